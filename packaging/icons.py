@@ -16,7 +16,7 @@ from PIL import Image
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF
 from PySide6.QtGui import QImage, QImageWriter, QPainter
 
-from desktop.kit.look.app_icon import drawing, rendered
+from desktop.kit.look.icons import drawing, rendered
 
 SIDES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
 """Icon sizes for Linux desktops in pixels."""

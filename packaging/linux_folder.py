@@ -18,7 +18,7 @@ import checksums
 import icons
 
 from desktop.base.bundle_files import LIST
-from desktop.kit.look.app_icon import drawing
+from desktop.kit.look.icons import drawing
 
 APP_ID = "org.rollbook.Rollbook"
 """The app's id on desktops; also the name of its icon, and of its windows in Qt."""

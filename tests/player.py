@@ -14,8 +14,7 @@ from desktop.kit.controls.choice import MenuButton
 from desktop.kit.lists.member_list import MemberList
 from desktop.shell.app import App
 from desktop.shell.feature import Page
-from desktop.tour.hands import scroll_to
-from desktop.tour.window_over import answered
+from desktop.tour.hands import answered, scroll_to
 from desktop.tray.log import RollList
 
 

@@ -1,5 +1,11 @@
-"""Format numbers for the screen."""
+"""Format numbers and dice for the screen.
 
+Sheets, files and rules write dice with D: 2D6. German players read 2W6. Every die shown to the player goes
+through ``dice_text`` or ``die_text``: fields, cards, logs, histories, prints and accessible names. Free text
+that the player wrote does not.
+"""
+
+import re
 from typing import TYPE_CHECKING
 
 from desktop.base.words import spoken, tr
@@ -7,8 +13,12 @@ from desktop.base.words import spoken, tr
 if TYPE_CHECKING:  # the first paint doesn't need fractions
     from fractions import Fraction
 
+
 _MARKS = {"de": (".", ","), "es": (".", ",")}
 """The thousands and decimal separators by language, where they differ from English."""
+
+_LETTER = re.compile(r"(?<![^\W\d_])[dDwW](?=[0-9%])")
+"""The letter of a die, such as in "2d6", "D100" and "d%", but not in "Ed25" or "4d6kh3"'s options."""
 
 
 def grouped(number: int) -> str:
@@ -71,3 +81,18 @@ def size_words(size: int) -> str:
     if size < 1_000_000:
         return f"{max(1, round(size / 1000))} kB"
     return tr("{n} MB").format(n=decimal(size / 1_000_000, 1))
+
+
+def dice_text(text: str) -> str:
+    """Return a text with its dice in the letters of the current language: "2W6 + 1W4" for "2D6 + 1D4".
+
+    In other languages than German it changes only a W, which a German player may have typed.
+    """
+    if spoken() == "de":
+        return _LETTER.sub("W", text)
+    return _LETTER.sub(lambda letter: {"W": "D", "w": "d"}.get(letter[0], letter[0]), text)
+
+
+def die_text(kind: str, count: int | None = None) -> str:
+    """Return a numbered die by its kind, such as "d100": "D100", or "2D100" with a ``count``."""
+    return dice_text(f"{'' if count is None else count}{kind.upper()}")

@@ -11,7 +11,7 @@ from desktop.cards.rolling import RollButton
 from desktop.kit.controls.buttons import ButtonSize
 from desktop.kit.controls.toggles import ToggleChip
 from desktop.kit.text.plain_text import set_tool_tip
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
 from desktop.views.cards import CardButton, SwitchView
 
 

@@ -14,8 +14,8 @@ from desktop.kit.controls.choice import Choice, MenuButton
 from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, framed, paint_box
-from desktop.kit.text.fields import UnitField
-from desktop.kit.text.notes_field import NotesField
+from desktop.kit.text.editors import NotesField
+from desktop.kit.text.text_field import UnitField
 from desktop.views.cards import CardButton, FieldView, PickView, Side, Words
 
 _LONGEST_TEXT = 400

@@ -163,7 +163,7 @@ class ItemRow(RelayoutSection):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Open a menu of all actions."""
-        from desktop.kit.controls.acts_menu import open_menu
+        from desktop.kit.controls.menus import open_menu
         from desktop.views.menus import item_acts
 
         open_menu(item_acts(self._view), partial(self._act, self._view), self, event)

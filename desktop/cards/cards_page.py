@@ -12,7 +12,7 @@ from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.look.tab_order import TabOrder, stops
-from desktop.kit.text.entry import ENTER_KEYS
+from desktop.kit.text.text_field import ENTER_KEYS
 from desktop.views.cards import CardsView
 
 _TWO_COLUMNS_FROM = 900

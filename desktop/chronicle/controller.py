@@ -52,7 +52,7 @@ class ChronicleController(QObject):
         if (cached := self._cached_view()) is not None:
             return cached
         from desktop.views.chronicle import chronicle_view, unreadable
-        from desktop.views.downtime.words import downtime_words
+        from desktop.views.downtime.pages import downtime_words
 
         sheet = self._session.character.sheet
         try:

@@ -33,13 +33,14 @@ def _start(host: Host) -> ChronicleController:
 def _connect(host: Host, page: ChroniclePage) -> None:
     if (chronicle := host.part(FEATURE)) is None:
         return
-    page.title_entered.connect(chronicle.give_title)
-    page.date_entered.connect(chronicle.give_date)
-    page.copy_requested.connect(chronicle.copy)
-    page.copy_all_requested.connect(chronicle.copy_all)
-    page.print_requested.connect(chronicle.print_one)
-    page.print_all_requested.connect(chronicle.print_all)
-    page.downtime_requested.connect(partial(host.run, "downtime"))
+    chapters = page.chapters
+    chapters.title_entered.connect(chronicle.give_title)
+    chapters.date_entered.connect(chronicle.give_date)
+    chapters.copy_requested.connect(chronicle.copy)
+    chapters.copy_all_requested.connect(chronicle.copy_all)
+    chapters.print_requested.connect(chronicle.print_one)
+    chapters.print_all_requested.connect(chronicle.print_all)
+    chapters.downtime_requested.connect(partial(host.run, "downtime"))
 
 
 def _view(host: Host) -> object:

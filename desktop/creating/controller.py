@@ -19,7 +19,7 @@ from desktop.rolling.own_dice import OwnDice
 from desktop.session.session import ActionRecord, Session
 from desktop.views import creating as views
 from desktop.views.editing.checks import checks_view, with_remarks
-from desktop.views.editing.pages import editing_of
+from desktop.views.editing.editing import editing_of
 from desktop.views.problems import not_saved
 from desktop.views.random_names import random_name
 from rules_core.dice.sources import DiceSource

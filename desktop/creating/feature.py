@@ -117,27 +117,28 @@ def _start(host: Host) -> CreatingController:
 def _connect_wizard(creating: CreatingController, wizard: CreatingWizard, host: Host) -> None:
     editing = creating.editing
     wizard.checks.portrait.run_in_background = host.background.run
-    wizard.edited.connect(creating.write)
-    wizard.settled.connect(editing.settled)
-    wizard.added.connect(editing.added)
-    wizard.removed.connect(editing.removed)
-    wizard.moved.connect(editing.moved)
-    wizard.opened.connect(editing.choose_row)
-    wizard.by_hand_requested.connect(editing.by_hand)
-    wizard.by_rule_requested.connect(editing.by_rule)
-    wizard.fix_requested.connect(editing.fix)
-    wizard.picture_chosen.connect(editing.choose_picture)
-    wizard.picture_removed.connect(editing.remove_picture)
-    wizard.thrown.connect(creating.throw)
-    wizard.all_thrown.connect(creating.throw_all)
-    wizard.chosen.connect(creating.choose)
+    sections = wizard.sections
+    sections.edited.connect(creating.write)
+    sections.settled.connect(editing.settled)
+    sections.added.connect(editing.added)
+    sections.removed.connect(editing.removed)
+    sections.moved.connect(editing.moved)
+    sections.opened.connect(editing.choose_row)
+    sections.by_hand_requested.connect(editing.by_hand)
+    sections.by_rule_requested.connect(editing.by_rule)
+    wizard.checks.fix_requested.connect(editing.fix)
+    wizard.checks.picture_chosen.connect(editing.choose_picture)
+    wizard.checks.picture_removed.connect(editing.remove_picture)
+    sections.thrown.connect(creating.throw)
+    sections.all_thrown.connect(creating.throw_all)
+    sections.chosen.connect(creating.choose)
     wizard.name_requested.connect(creating.suggest_name)
     wizard.page_chosen.connect(creating.turn_to)
     wizard.back_requested.connect(creating.back)
     wizard.next_requested.connect(creating.next)
     wizard.leave_requested.connect(creating.leave)
     editing.refused.connect(wizard.show_refusal)
-    editing.stand_requested.connect(wizard.sections.stand_on)
+    editing.stand_requested.connect(sections.stand_on)
 
 
 def _leave(host: Host, creating: CreatingController, view: MessageView) -> None:

@@ -5,16 +5,15 @@ from PySide6.QtGui import QAccessible, QMouseEvent, QPainter, QPaintEvent, QPixm
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.base.words import tr, within
-from desktop.dice import cloth, numerals
+from desktop.dice import cloth, marks
 from desktop.dice.kinds import KINDS
 from desktop.dice.places import felt_height, has_room
-from desktop.dice.pool import counted, merged
 from desktop.dice.stage import Stage
 from desktop.dice.turn import NORMAL_MS, Turn, knocks, length_ms, turns
 from desktop.kit.look import theme
 from desktop.kit.look.spoken import speak_as
 from desktop.views.dice_sets import DiceSet
-from desktop.views.felt import SYMBOL_DICE, DieLook, DieUse, FeltDie, FeltFrame, FeltSum
+from desktop.views.felt import SYMBOL_DICE, DieLook, DieUse, FeltDie, FeltFrame, FeltSum, counted, merged
 
 _KEPT = 4
 """How many finished pictures are cached; each takes as much memory as the felt has pixels."""
@@ -273,7 +272,7 @@ def warm_up() -> None:
     for look in _PERCENTILE:
         KINDS[look].solid()
         for numeral in FeltDie(look, 0, DieUse.PLAIN, "", "").numerals:
-            numerals.outline(numeral)
+            marks.outline(numeral)
 
 
 def _spoken(dice: tuple[FeltDie, ...], frames: tuple[FeltFrame, ...]) -> list[str]:
@@ -305,7 +304,7 @@ def _spoken_die(die: FeltDie) -> str:
 
 def _spoken_face(die: FeltDie) -> str:
     if die.look in SYMBOL_DICE:
-        from desktop.dice.spoken_symbols import spoken_symbols  # for games with such dice
+        from desktop.views.symbol_words import spoken_symbols  # for games with such dice
 
         return spoken_symbols(die.numeral)
     return die.numeral

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
 
 from desktop.dice.kinds import colours
-from desktop.dice.numerals import outline
+from desktop.dice.marks import outline
 from desktop.dice.symbols import paint_small_die, paint_symbol
 from desktop.kit.look import mirror, theme
 from desktop.views.dice_sets import DiceSet

@@ -5,11 +5,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainterPath, QTransform
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainterPath, QTransform
 
-from desktop.dice import numerals
 from desktop.dice.mesh import Solid
+from desktop.kit.look import theme
 from desktop.views.felt import LETTERS
 
 # The height of two-digit numerals relative to one-digit ones.
@@ -18,6 +18,8 @@ _TWO_DIGITS = 0.8
 # The distance of two symbols, and the size of a blank's dot, relative to the width of a symbol.
 _BETWEEN = 0.10
 _DOT = 0.075
+
+_DRAWN_PX = 200
 
 
 class Mark(NamedTuple):
@@ -50,7 +52,7 @@ def mark(solid: Solid, text: str) -> Mark:
     Raises KeyError for symbols on a solid that has no symbol dice. Needs a QGuiApplication.
     """
     if text.isdigit():
-        return Mark(numerals.outline(text), solid.numeral * (1.0 if len(text) == 1 else _TWO_DIGITS))
+        return Mark(outline(text), solid.numeral * (1.0 if len(text) == 1 else _TWO_DIGITS))
     room = _ROOMS[len(solid.faces)]
     if not text:
         dot = QPainterPath()
@@ -66,3 +68,32 @@ def mark(solid: Solid, text: str) -> Mark:
     if len(text) == 1:
         return Mark(path, room.one)
     return Mark(QTransform.fromTranslate(0, room.below / room.two).map(path), room.two)
+
+
+@cache
+def outline(text: str) -> QPainterPath:
+    """Return `text` as an outline around (0, 0) with digits of height 1. A lone 6 or 9 is underlined.
+
+    Needs a QGuiApplication.
+    """
+    theme.load_fonts()
+    font = QFont("Rollbook Sans")
+    font.setStyleHint(QFont.StyleHint.SansSerif)
+    font.setBold(True)
+    font.setPixelSize(_DRAWN_PX)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    path.addText(0, 0, font, text)
+    box = path.boundingRect()
+    height = QFontMetricsF(font).capHeight()
+    underlined = 0.0
+    if text in ("6", "9"):
+        width = 0.8 * box.width()
+        path.addRect(QRectF(box.center().x() - width / 2, 0.12 * height, width, 0.1 * height))
+        underlined = 0.22 * height
+    placed = QTransform()
+    # Two digits at full width would overlap the bevels.
+    placed.scale((0.90 if len(text) > 1 else 1.0) / height, 1 / height)
+    placed.translate(-box.center().x(), (height - underlined) / 2)
+    return placed.map(path)

@@ -12,10 +12,9 @@ from desktop.kit.controls.toast import announce
 from desktop.kit.layout.flow import RowOrColumn, Sentence
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.text.entry import ENTER_KEYS
 from desktop.kit.text.lines import GlyphLine
 from desktop.kit.text.plain_text import set_tool_tip
-from desktop.kit.text.text_field import Field
+from desktop.kit.text.text_field import ENTER_KEYS, Field
 from desktop.views.felt import SYMBOL_DICE
 from desktop.views.laid_dice import EnteredFaces, entered, read_laid, write_laid
 from desktop.views.own_dice import AskedFace, AskView

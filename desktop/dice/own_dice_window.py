@@ -4,8 +4,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.dice.own_dice import OwnDicePanel
+from desktop.kit.layout.scrolling import Scrolled
 from desktop.kit.look import theme
-from desktop.kit.look.scrolled import Scrolled
 from desktop.kit.windows.dialog import Dialog
 from desktop.views.own_dice import AskView
 

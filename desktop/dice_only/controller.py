@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
 from desktop.base.dates import local_time
-from desktop.base.dice_text import dice_text
+from desktop.base.numbers import dice_text
 from desktop.dice_only.view import dice_only
 from desktop.dice_only.view.dice_keypad import BACK, keypad, odds_view, pressed, with_rolled
 from desktop.library.problems import DamagedFavourites, DamagedThrows, LibraryProblem

@@ -15,7 +15,7 @@ from desktop.session.background import Background
 from desktop.session.session import ActionRecord, Session
 from desktop.views.chronicle import day_words
 from desktop.views.downtime.asks import ANSWER, STEP
-from desktop.views.downtime.pages import DowntimeState
+from desktop.views.downtime.pages import DowntimeState, downtime_words
 from desktop.views.downtime.wizard import (
     Stage,
     cannot_be_read,
@@ -28,7 +28,6 @@ from desktop.views.downtime.wizard import (
     try_name,
     wrong_dice,
 )
-from desktop.views.downtime.words import downtime_words
 from desktop.views.problems import not_reached
 from rules_core.dice.faces import Face
 from rules_core.dice.sources import DiceSource

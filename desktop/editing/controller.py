@@ -13,12 +13,10 @@ from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import BIN_DAYS, Query, Standing
 from desktop.session.session import ActionRecord, Session
 from desktop.views.editing.checks import KEEP, checks_view, differences_of, remarks_of, with_remarks
-from desktop.views.editing.editing import Editing
-from desktop.views.editing.fields import EditView
+from desktop.views.editing.editing import Editing, edit_pages, editing_of
+from desktop.views.editing.fields import EditView, with_unsaved
 from desktop.views.editing.finding import field_of, neighbour, new_field
-from desktop.views.editing.pages import edit_pages, editing_of
 from desktop.views.editing.skills import ROW
-from desktop.views.editing.unsaved import with_unsaved
 from desktop.views.editing.words import (
     add_refused,
     copy_name,

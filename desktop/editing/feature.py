@@ -75,14 +75,15 @@ def _start(host: Host) -> EditController:
 
 
 def _connect_page(edit: EditController, page: EditPage, window: MainWindow) -> None:
-    page.edited.connect(edit.edited)
-    page.settled.connect(edit.settled)
-    page.added.connect(edit.added)
-    page.removed.connect(edit.removed)
-    page.moved.connect(edit.moved)
-    page.opened.connect(edit.choose_row)
-    page.by_hand_requested.connect(edit.by_hand)
-    page.by_rule_requested.connect(edit.by_rule)
+    sections = page.sections
+    sections.edited.connect(edit.edited)
+    sections.settled.connect(edit.settled)
+    sections.added.connect(edit.added)
+    sections.removed.connect(edit.removed)
+    sections.moved.connect(edit.moved)
+    sections.opened.connect(edit.choose_row)
+    sections.by_hand_requested.connect(edit.by_hand)
+    sections.by_rule_requested.connect(edit.by_rule)
     page.tab_chosen.connect(edit.choose_tab)
     page.undo_requested.connect(page.tell)
     page.undo_requested.connect(window.undo_requested)

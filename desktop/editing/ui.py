@@ -109,19 +109,6 @@ def _in_lines(buttons: list[Button], room: int) -> list[list[Button]]:
 class EditPage(theme.Themed):
     """The header, the amber band, the tabs, and the form sections of the current tab."""
 
-    edited = Signal(str, str)
-    settled = Signal(str)
-    added = Signal(str, object)
-    removed = Signal(str)
-    moved = Signal(str, int)
-    opened = Signal(str)
-    by_hand_requested = Signal(str)
-    by_rule_requested = Signal(str)
-    thrown = Signal(str)
-    all_thrown = Signal(str)
-    chosen = Signal(str, str)
-    """The signals above are those of ``SectionColumn``."""
-
     tab_chosen = Signal(str)
     """The player chose a tab; carries its id."""
 
@@ -164,21 +151,6 @@ class EditPage(theme.Themed):
         self.band.revert.clicked.connect(self.revert_all_requested)
         self.band.done.clicked.connect(self.done_requested)
         self.tabs.currentChanged.connect(lambda _at: self.tab_chosen.emit(self.tabs.chosen))
-        sections = self.sections
-        for own, inner in (
-            (self.edited, sections.edited),
-            (self.settled, sections.settled),
-            (self.added, sections.added),
-            (self.removed, sections.removed),
-            (self.moved, sections.moved),
-            (self.opened, sections.opened),
-            (self.by_hand_requested, sections.by_hand_requested),
-            (self.by_rule_requested, sections.by_rule_requested),
-            (self.thrown, sections.thrown),
-            (self.all_thrown, sections.all_thrown),
-            (self.chosen, sections.chosen),
-        ):
-            inner.connect(own)
         slash = QShortcut(QKeySequence("/"), self)
         slash.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         slash.activated.connect(self.focus_filter)

@@ -13,7 +13,7 @@ from desktop.kit.controls.toast import announce
 from desktop.kit.controls.toggles import ToggleRow
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.layout.form_card import FormCard
-from desktop.kit.text.fixed_text import FixedText
+from desktop.kit.text.editors import FixedText
 from desktop.kit.text.plain_text import ElidedLabel, shown
 from desktop.kit.text.prose import Prose
 from desktop.kit.windows.dialogs import default_folder, with_extension

@@ -4,11 +4,10 @@ import csv
 from io import StringIO
 from typing import NamedTuple
 
-from desktop.base.dice_text import dice_text
-from desktop.base.numbers import decimal, grouped
+from desktop.base.numbers import decimal, dice_text, grouped
 from desktop.base.words import ntr, tr
+from desktop.kit.view.sheet import Toggle
 from desktop.kit.view.shell import MessageView
-from desktop.kit.view.toggles import Toggle
 from desktop.views.symbol_words import face_words, whole_die_word
 from rules_core.dice.faces import NARRATIVE, TENS, UNITS, Face
 from rules_core.sheet.fairness import Counts, DieCount, FaceCount, among, enough, fit

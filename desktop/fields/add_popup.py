@@ -14,21 +14,14 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QStyle, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from desktop.base.names import folded
 from desktop.base.words import tr
 from desktop.fields.typed import STILL_HERE
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import Sentence
-from desktop.kit.lists.plain_list import PlainList, write
+from desktop.kit.lists.plain_list import PlainList, RowDelegate, write
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_box, paint_ground
 from desktop.kit.text.plain_text import PlainLabel, shown
@@ -38,22 +31,13 @@ from desktop.views.editing.fields import AddView
 _ROW = 30
 
 
-class AddRow(QStyledItemDelegate):
+class AddRow(RowDelegate):
     """Draws a name on one line; the chosen one is tinted and has a bar on the left."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Return the size of a row that is easy to click."""
         look = theme.current()
         return QSize(look.px(80), max(look.px(_ROW), 24))
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Draw the row in `option.rect`."""
-        painter.save()
-        mirror.turn_row(painter, option.rect, option.widget)
-        self._paint_row(painter, option, index)
-        painter.restore()
 
     def _paint_row(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

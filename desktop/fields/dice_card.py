@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop.base.dice_text import die_text
+from desktop.base.numbers import die_text
 from desktop.base.words import tr
 from desktop.dice.flat_dice import paint_flat_die
 from desktop.kit.controls.buttons import Button

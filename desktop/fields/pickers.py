@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import EnterButton
 from desktop.kit.controls.choice import MenuButton, add_options
-from desktop.kit.controls.menu import Menu
+from desktop.kit.controls.menus import Menu
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import CheckState, focus_margin, paint_check
 from desktop.kit.text.plain_text import shown

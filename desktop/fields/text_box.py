@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, framed, off_border, paint_box, paint_focus_ring
-from desktop.kit.text.plain_editor import PlainEditor
+from desktop.kit.text.editors import PlainEditor
 from desktop.kit.text.plain_text import lay_out, wrap_mode
 
 _LEAST_LINES, _MOST_LINES = 3, 24

@@ -13,8 +13,7 @@ from desktop.base.disk import reason, write_whole
 from desktop.base.words import tr
 from desktop.interchange.pack_words import pack_fault, why_words
 from desktop.interchange.packs import BrokenPack, file_bytes, pack_text, read_pack, sample_packs
-from desktop.kit.view.lines import on_one_line
-from desktop.kit.view.shell import MessageView
+from desktop.kit.view.shell import MessageView, on_one_line
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import Campaign, KeptPack, Query
 from desktop.library.store.transaction import Transaction

@@ -5,16 +5,15 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from desktop.base.dice_text import dice_text
+from desktop.base.numbers import dice_text
 from desktop.base.words import ntr, tr
 from desktop.kit.view.shell import Choice, MessageView, NoticeView
 from desktop.library.records.characters import KeptPack
-from desktop.views.about import about_game
+from desktop.views.about import about_game, switch_words
 from desktop.views.campaign import fact_of
 from desktop.views.editing import fields as form
 from desktop.views.own_rules import degree_title
 from desktop.views.rail import game_name, games
-from desktop.views.switch_words import switch_words
 from rules_core.game.places import Place
 from rules_core.game.registry import system
 from rules_core.packs.pack_edit import GIVES, degrees_of, text_in

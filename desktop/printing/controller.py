@@ -9,8 +9,7 @@ from PySide6.QtCore import QLocale, QObject, QTimer, Signal
 from desktop.base.crash import log
 from desktop.base.disk import reason, write_whole
 from desktop.chronicle.controller import ChronicleController
-from desktop.kit.view.lists import MemberView
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import MemberView, Toggle
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import CharacterId
 from desktop.library.store.file_guard import is_part_of

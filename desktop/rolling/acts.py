@@ -14,7 +14,7 @@ from desktop.views.cards import CardsView
 from desktop.views.contexts import CardsContext
 from desktop.views.entries import no_dice
 from desktop.views.game import game_of
-from desktop.views.own_tab import OWN_TAB
+from desktop.views.sheet_parts import OWN_TAB
 from rules_core.dice.notation import BadFormula
 from rules_core.dice.sources import DiceSource
 from rules_core.game.own import OWN

@@ -23,10 +23,9 @@ from desktop.library.store.identity import HEAD
 from desktop.library.store.migrate import MIGRATIONS
 from desktop.self_check.trial import CheckFailed, Trial, error_words
 from desktop.shell.feature import Feature
-from desktop.views.about import samples
+from desktop.views.about import first_run_view, samples
 from desktop.views.dice_sets import DiceSet, dice_sets_view
 from desktop.views.felt import DieLook
-from desktop.views.first_run import first_run_view
 from desktop.views.random_names import random_name
 from desktop.views.rule_sentences import sentences
 from rules_core.game.registry import SYSTEM_IDS, creation, downtime_flow, system

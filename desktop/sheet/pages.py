@@ -16,7 +16,7 @@ from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.badges import Chip
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, PlainTextView, shown
 from desktop.kit.text.prose import Prose
-from desktop.kit.view.empty import nothing_yet
+from desktop.kit.view.sheet import nothing_yet
 from desktop.views.sheet import BackstorySection, GearItem, Labelled, PassageView, SheetView, WeaponRow
 
 _TWO_COLUMNS_FROM = 700

@@ -391,7 +391,7 @@ class Sheet(theme.Themed):
 
     def _cards_beside(self) -> QWidget:
         if self._cards is None:
-            from desktop.sheet.beside import Beside
+            from desktop.kit.layout.rows import Beside
 
             self._cards = import_module(_CARDS).CardColumn()
             place = self._play.column.indexOf(self.skills)

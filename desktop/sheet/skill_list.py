@@ -280,7 +280,7 @@ class SkillList(theme.FollowsTheme, QListView):
             index = self.skills.index(0)
         if not index.isValid():
             return
-        from desktop.kit.controls.acts_menu import open_menu
+        from desktop.kit.controls.menus import open_menu
         from desktop.views.menus import skill_acts
 
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)

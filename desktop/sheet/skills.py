@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from desktop.base.names import folded
 from desktop.base.words import ntr, tr
 from desktop.kit.controls.buttons import Button, LinkButton
-from desktop.kit.controls.menu import Menu
+from desktop.kit.controls.menus import Menu
 from desktop.kit.layout.section import Section
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_card

@@ -180,7 +180,7 @@ class Trackers(Section):
                 self.check_requested.emit(card.view.check)
 
     def _open_menu(self, card: TrackerCard, event: QContextMenuEvent) -> None:
-        from desktop.kit.controls.acts_menu import open_menu
+        from desktop.kit.controls.menus import open_menu
         from desktop.views.menus import tracker_acts
 
         acts = tracker_acts(card.view, place=self._cards.index(card))

@@ -394,7 +394,7 @@ class Traits(Section):
         return button
 
     def _open_menu(self, card: TraitButton | TraitPlate, event: QContextMenuEvent) -> None:
-        from desktop.kit.controls.acts_menu import open_menu
+        from desktop.kit.controls.menus import open_menu
         from desktop.views.menus import trait_acts
 
         acts = trait_acts(card.view, extra_dice=self._extra_dice)

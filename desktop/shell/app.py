@@ -458,7 +458,7 @@ class App(QObject):
         paint.
         """
         if self._guard is None:
-            from desktop.kit.look.made_by_qt import style_qt_widgets
+            from desktop.kit.windows.dialog import style_qt_widgets
 
             self._guard = style_qt_widgets(self.qt)
 
@@ -484,7 +484,7 @@ class App(QObject):
         self.settings.remember_window(*self.window.placement(), tab)
 
     def _show_first_run(self) -> None:
-        from desktop.views.first_run import first_run_view
+        from desktop.views.about import first_run_view
 
         self.window.pages.show_first_run(first_run_view())
 

@@ -26,13 +26,13 @@ def do_later(app: App) -> None:
 def show_icon(app: App) -> None:
     """Set the window icon, which takes too long to draw before the first paint."""
     if app.qt.windowIcon().isNull():
-        from desktop.kit.look.app_icon import app_icon
+        from desktop.kit.look.icons import app_icon
 
         app.qt.setWindowIcon(app_icon())
 
 
 def _list_samples(app: App) -> None:
-    from desktop.views.first_run import first_run_view
+    from desktop.views.about import first_run_view
 
     games = first_run_view().games
     app.window.commands.list_samples(tuple(each for game in games for each in game.samples))

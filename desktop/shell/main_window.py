@@ -294,7 +294,7 @@ class MainWindow(QMainWindow):
         led = super().focusNextPrevChild(forward)
         focused = self.focusWidget()
         if led and focused is not None:
-            from desktop.kit.look.into_view import bring_into_view
+            from desktop.kit.layout.scrolling import bring_into_view
 
             bring_into_view(focused)
         return led

@@ -18,8 +18,7 @@ from desktop.shell.commands import COMMANDS, LETTERS, TICK_LETTER, TRACKERS
 from desktop.shell.feature import Command, Menu, Situation
 
 if TYPE_CHECKING:
-    from desktop.kit.view.palette import CommandRow
-    from desktop.kit.view.shell import SampleCard
+    from desktop.kit.view.shell import CommandRow, SampleCard
     from desktop.views.rail import RailView
 
 _LETTER_OF = {command: letter for letter, command in reversed((LETTERS | {TICK_LETTER: "tick"}).items())}
@@ -121,7 +120,7 @@ class Commands(QObject):
 
     def usable(self) -> tuple[CommandRow, ...]:
         """Return the commands that can be used now, in the order of the menus."""
-        from desktop.kit.view.palette import CommandRow
+        from desktop.kit.view.shell import CommandRow
 
         found = []
         names = [each.id for menu in Menu for each in self._listed_in(menu)]

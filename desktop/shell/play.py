@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QMenu
 
-    from desktop.kit.controls.pane_tabs import PaneTabs
-    from desktop.kit.controls.tabs import TabRow
+    from desktop.kit.controls.tabs import PaneTabs, TabRow
     from desktop.sheet.header import Header
     from desktop.sheet.sheet import Sheet
     from desktop.tray.tray import Tray
     from desktop.views.tray_intents import Wish
+
 
 _COMPACT_RAIL_BELOW, _COMPACT_RAIL_BESIDE_WIDE = 1280, 1600
 _NO_RAIL_BELOW = 880
@@ -231,7 +231,7 @@ class Play(QWidget):
 
     def _share_one_pane(self, one: bool) -> None:
         if one and self._tabs is None:
-            from desktop.kit.controls.pane_tabs import PaneTabs
+            from desktop.kit.controls.tabs import PaneTabs
 
             self._tabs = PaneTabs()
             self._tabs.currentChanged.connect(self._choose_pane)

@@ -28,7 +28,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QListView,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolTip,
     QVBoxLayout,
@@ -37,7 +36,8 @@ from PySide6.QtWidgets import (
 
 from desktop.base.words import tr
 from desktop.kit.controls.portrait import paint_portrait, read_picture
-from desktop.kit.layout.scroll_bar import give_scroll_bars
+from desktop.kit.layout.scrolling import give_scroll_bars
+from desktop.kit.lists.plain_list import RowDelegate
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
 from desktop.kit.text.plain_text import shown, tool_tip_text
@@ -117,7 +117,7 @@ class _Place(NamedTuple):
     focused: bool
 
 
-class _RailPainter(QStyledItemDelegate):
+class _RailPainter(RowDelegate):
     """Draws a game or a character."""
 
     def __init__(self, parent: "_RailList") -> None:
@@ -151,12 +151,6 @@ class _RailPainter(QStyledItemDelegate):
         if compact:
             return QSize(look.px(40), look.px(_COMPACT_HEADING) if index.row() else 1)
         return QSize(look.px(40), look.px(_HEADING))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        painter.save()
-        mirror.turn_row(painter, option.rect, self._list)
-        self._paint_row(painter, option, index)
-        painter.restore()
 
     def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = index.data(Qt.ItemDataRole.UserRole)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.kit.controls.acts_menu import open_menu
+from desktop.kit.controls.menus import open_menu
 from desktop.views.menus import character_acts
 from desktop.views.rail import RailRow
 

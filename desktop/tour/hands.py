@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QPropertyAnimation, Qt
+from PySide6.QtCore import QPoint, QPropertyAnimation, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QScrollArea, QWidget
@@ -12,8 +12,9 @@ from desktop.kit.controls.tabs import TabRow
 from desktop.shell.app import App
 from desktop.shell.main_window import MainWindow
 from desktop.tour.reading import english
-from desktop.tour.window_over import answered
 from desktop.tray.setup_menu import SetupMenu
+
+_LOOKED_FOR_MS = 10
 
 
 class NotThere(RuntimeError):
@@ -273,3 +274,36 @@ class Hands:
 
     def _focused(self) -> QWidget:
         return self.qt.focusWidget() or self.window
+
+
+def answered(opening: Callable[[], object], act: Callable[[], object]) -> str | None:
+    """Do ``opening``, do ``act`` in the window it opens, and close that.
+
+    Return the window's accessible name, or None if none opened. Raises what ``act`` raises.
+    """
+    below = QApplication.activeModalWidget()
+    names: list[str] = []
+    faults: list[Exception] = []
+    timer = QTimer()
+
+    def look() -> None:
+        box = QApplication.activeModalWidget()
+        if box is None or box is below:
+            return
+        timer.stop()
+        names.append(box.accessibleName())
+        try:
+            act()
+        except Exception as fault:
+            faults.append(fault)
+        finally:
+            box.close()  # one that act left open would block forever
+
+    timer.timeout.connect(look)
+    timer.start(_LOOKED_FOR_MS)
+    opening()
+    timer.stop()
+    timer.timeout.disconnect(look)  # each would keep the other, and act's closure, alive
+    if faults:
+        raise faults[0]
+    return names[0] if names else None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, Literal
 
 import shiboken6
@@ -20,8 +21,8 @@ from desktop.shell.pages import FIRST_RUN, PROBLEM
 from desktop.tour.colour_blind import SIGHTS, seen_picture
 from desktop.tour.hands import Hands
 from desktop.tour.look import USUAL, Look
-from desktop.tour.table_dice import TableDice
-from rules_core.dice.faces import Face
+from rules_core.dice.faces import Die, F, Face
+from rules_core.dice.sources import DiceSource, LiveDice, ScriptedDice
 
 _NOTHING = Look()
 _FAST_PNG = 80
@@ -30,6 +31,8 @@ _MOST_GRABS = 10
 
 ROLLING = "rolling"
 """The state of a picture with dice in motion, which differs in every tour."""
+
+_SEED = 7
 
 
 class Visitor(Hands):
@@ -233,3 +236,30 @@ def _settled(window: QWidget) -> QPixmap:
         if last.toImage() == picture.toImage():
             break
     return picture
+
+
+class TableDice(DiceSource):
+    """Returns the faces set before each roll."""
+
+    def __init__(self) -> None:
+        self._script: DiceSource = ScriptedDice()
+
+    def set_faces(self, tens: list[int], units: int) -> None:
+        """Set the faces of the next roll."""
+        self.put({"tens": tens, "units": [units]})
+
+    def put(self, faces: Mapping[str, Sequence[Face]], **parts: Mapping[str, Sequence[Face]]) -> None:
+        """Set the faces of any dice in the next roll, except those of named parts."""
+        self._script = ScriptedDice(faces, parts)
+
+    def use_random_faces(self) -> None:
+        """Use seeded random faces for the next rolls, the same in every tour."""
+        self._script = LiveDice(Random(_SEED).randrange)  # noqa: S311 - not for play
+
+    def part(self, name: str) -> DiceSource:
+        """Return the dice set for one part."""
+        return self._script.part(name)
+
+    def draw(self, die: Die[F], count: int = 1) -> tuple[F, ...]:
+        """Return the next faces that were set."""
+        return self._script.draw(die, count)

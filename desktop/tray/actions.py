@@ -12,18 +12,18 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import ActionButton, Button, ButtonKind, ButtonSize
 from desktop.kit.layout.flow import RowOrColumn, Sentence
+from desktop.kit.layout.section import Later
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.later import Later
 from desktop.kit.look.painting import focus_margin, framed, off_border, paint_box
 from desktop.kit.text.lines import Glyph
 from desktop.kit.text.plain_text import set_tool_tip
-from desktop.tray.extra_dice import MOST_EXTRA_DICE
+from desktop.tray.setup import MOST_EXTRA_DICE
 from desktop.views.tray import ActionView, LuckOffer, TrayView
 from desktop.views.tray_intents import ChooseDice, FollowUp, Push, Roll, SpendLuck, Wish
 
 if TYPE_CHECKING:
     from desktop.tray.luck import LuckAmount
-    from desktop.tray.push import PushQuestion
+    from desktop.tray.questions import PushQuestion
 
 
 class Refusal(theme.Themed):
@@ -257,7 +257,7 @@ class Actions(theme.Themed):
         return LuckAmount(self._wish)
 
     def _make_question(self) -> "PushQuestion":
-        from desktop.tray.push import PushQuestion
+        from desktop.tray.questions import PushQuestion
 
         question = PushQuestion()
         question.confirmed.connect(self._confirm_push)

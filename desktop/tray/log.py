@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolTip,
     QVBoxLayout,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button, LinkButton
 from desktop.kit.lists.newest_first import ROW_ROLE, SHOWN_ROLE, LogList
+from desktop.kit.lists.plain_list import RowDelegate
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import (
     focus_margin,
@@ -233,7 +233,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _Index = QModelIndex | QPersistentModelIndex
 
 
-class LogRowPainter(QStyledItemDelegate):
+class LogRowPainter(RowDelegate):
     """Draws a roll in one line: time, degree, name with modifier, total and the degree's word.
 
     A small mark after the name means physical dice, another one that the roll isn't saved yet.
@@ -269,12 +269,9 @@ class LogRowPainter(QStyledItemDelegate):
         look = theme.current()
         return QSize(look.px(120), look.px(ROW_HEIGHT))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Draw one roll."""
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         row: LogRow = index.data(ROW_ROLE)
         look = theme.current()
-        painter.save()
-        mirror.turn_row(painter, option.rect, option.widget)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(option.rect)
         state = option.state
@@ -292,7 +289,6 @@ class LogRowPainter(QStyledItemDelegate):
         if state & QStyle.StateFlag.State_HasFocus:
             paint_inner_ring(painter, frame, radius)
         self._paint_words(painter, self._inner(box), row)
-        painter.restore()
 
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: _Index

@@ -9,9 +9,8 @@ from desktop.kit.controls.buttons import Button, LinkButton
 from desktop.kit.layout.flow import Lines, Sentence
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.text.entry import ENTER_KEYS
 from desktop.kit.text.plain_text import PlainLabel
-from desktop.kit.text.text_field import Field
+from desktop.kit.text.text_field import ENTER_KEYS, Field
 from desktop.views.tray import LuckField
 from desktop.views.tray_intents import SpendLuck, Wish
 

@@ -6,9 +6,8 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent
 from desktop.base.words import tr
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.text.entry import ENTER_KEYS
 from desktop.kit.text.plain_text import set_tool_tip
-from desktop.kit.text.text_field import Field
+from desktop.kit.text.text_field import ENTER_KEYS, Field
 from desktop.views.tray import NumberField
 
 _MINUS = "−"

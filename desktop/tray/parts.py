@@ -9,14 +9,12 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVB
 
 from desktop.base.words import tr
 from desktop.dice.felt import Felt
-from desktop.dice.own_dice_button import OwnDiceButton
-from desktop.dice.sound_button import SoundButton
+from desktop.dice.felt_buttons import OwnDiceButton, SoundButton
 from desktop.kit.controls.buttons import HLine
 from desktop.kit.layout.flow import RowOrColumn, Sentence
-from desktop.kit.layout.scroll_area import ScrollArea
-from desktop.kit.layout.scroll_bar import ScrollBar
+from desktop.kit.layout.scrolling import ScrollArea, ScrollBar
+from desktop.kit.layout.section import Later
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.later import Later
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.look.tab_order import TabOrder
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel

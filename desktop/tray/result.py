@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import LinkButton
-from desktop.kit.controls.menu import Menu
+from desktop.kit.controls.menus import Menu
 from desktop.kit.layout.flow import Lines, RowOrColumn, Sentence
+from desktop.kit.layout.section import Later
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.later import Later
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.badges import Badge
 from desktop.kit.text.lines import GlyphLine
@@ -29,11 +29,11 @@ from desktop.views.tray import DegreeWord, NetSymbol, ResultView, WhyLine
 from desktop.views.tray_intents import AskWhy, ShareRoll, UndoLuck, UndoTick, Wish
 
 if TYPE_CHECKING:
-    from desktop.tray.aftermath import AftermathCard
+    from desktop.tray.foe import VerdictCard
     from desktop.tray.ladder import Ladder
     from desktop.tray.moved import Moved
     from desktop.tray.net import NetCount
-    from desktop.tray.verdict import VerdictCard
+    from desktop.tray.questions import AftermathCard
     from desktop.tray.why import WhyList
 
 _LINES_APART, _CARD_APART = 4, 12
@@ -365,7 +365,7 @@ class ResultCard(theme.Themed):
             self._move_words.setVisible(not moved.worded)
 
     def _aftermath_card(self) -> "AftermathCard":
-        from desktop.tray.aftermath import AftermathCard
+        from desktop.tray.questions import AftermathCard
 
         return AftermathCard(self._wish)
 
@@ -411,7 +411,7 @@ class ResultCard(theme.Themed):
 
 
 def _verdict_card() -> "VerdictCard":
-    from desktop.tray.verdict import VerdictCard
+    from desktop.tray.foe import VerdictCard
 
     return VerdictCard()
 

@@ -5,7 +5,6 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.dice.places import felt_height
-from desktop.dice.pool import merged
 from desktop.dice.stage import Stage
 from desktop.dice.turn import turns
 from desktop.kit.layout.flow import Lines, Sentence
@@ -15,6 +14,7 @@ from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, shown
 from desktop.tray.net import NetCount
 from desktop.tray.result import StruckNumber
 from desktop.views.dice_sets import DiceSet
+from desktop.views.felt import merged
 from desktop.views.sharing import SharedRoll
 
 _WIDTH = 520

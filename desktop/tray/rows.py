@@ -13,7 +13,7 @@ from desktop.kit.layout.flow import Sentence
 from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
 from desktop.tray.number_entry import NumberEntry
 from desktop.views.tray import NumberField, SetupRow
 from desktop.views.tray_intents import ChooseOption, Wish

@@ -6,23 +6,24 @@ from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from desktop.base.words import tr
+from desktop.base.words import ntr, tr
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.choice import Choice
 from desktop.kit.controls.segments import Segments
+from desktop.kit.layout.section import Later
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.later import Later
 from desktop.kit.look.painting import focus_margin, framed, paint_focus_ring, paint_ground
 from desktop.kit.look.tab_order import stops
 from desktop.kit.text.lines import GlyphLine
 from desktop.kit.text.plain_text import PlainLabel, set_tool_tip
-from desktop.tray.extra_dice import MOST_EXTRA_DICE, dice_words, difficulties
 from desktop.views.tray import TrayView
 from desktop.views.tray_intents import ChooseAgainst, ChooseDice, ChooseDifficulty, Pin, Wish
 
 if TYPE_CHECKING:
     from desktop.tray.foe import Foe
     from desktop.tray.rows import SetupRows
+
+MOST_EXTRA_DICE = 2
 
 
 class RollSetup(theme.Themed):
@@ -250,3 +251,17 @@ class PinButton(Button):
         body = ((5.6, 2), (10.4, 2), (10, 6.2), (12.2, 9.6), (3.8, 9.6), (6, 6.2))
         painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in body]))
         painter.drawLine(QPointF(8, 9.6), QPointF(8, 14.2))
+
+
+def difficulties() -> list[tuple[str, str]]:
+    """Return the levels of difficulty by key, with their words."""
+    return [("regular", tr("Regular")), ("hard", tr("Hard")), ("extreme", tr("Extreme"))]
+
+
+def dice_words(net: int) -> str:
+    """Return extra dice in words: "2 penalty dice", "no extra dice", "1 bonus die"."""
+    if net < 0:
+        return ntr("{n} penalty die", "{n} penalty dice", -net).format(n=-net)
+    if net > 0:
+        return ntr("{n} bonus die", "{n} bonus dice", net).format(n=net)
+    return tr("no extra dice")

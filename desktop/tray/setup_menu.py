@@ -10,11 +10,10 @@ from PySide6.QtWidgets import QWidget
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.choice import add_options
-from desktop.kit.controls.menu import Menu
+from desktop.kit.controls.menus import Menu
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, framed, paint_focus_ring, paint_ground
-from desktop.tray.extra_dice import MOST_EXTRA_DICE, dice_words, difficulties
-from desktop.tray.setup import pin_words
+from desktop.tray.setup import MOST_EXTRA_DICE, dice_words, difficulties, pin_words
 from desktop.views.tray import TrayView
 from desktop.views.tray_intents import ChooseAgainst, ChooseDice, ChooseDifficulty, Pin, TrayIntent, Wish
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from desktop.base.words import tr
 from desktop.kit.controls.toast import announce
 from desktop.kit.look import mirror, theme
-from desktop.kit.text.entry import ENTER_KEYS
+from desktop.kit.text.text_field import ENTER_KEYS
 from desktop.tray import stages
 from desktop.tray.parts import TrayParts
 from desktop.tray.stages import OnFelt
@@ -252,7 +252,7 @@ class Tray(theme.Themed):
         """Offer the actions of the finished or prepared roll."""
         if self._view is None or self._turning or self._is_asking():
             return
-        from desktop.kit.controls.acts_menu import open_menu
+        from desktop.kit.controls.menus import open_menu
         from desktop.views.menus import tray_acts
 
         open_menu(tray_acts(self._view), self._act, self._parts.felt, event)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct
+
+from desktop.base.words import tr
+from desktop.kit.view.shell import FirstRunView, GameCard
 from desktop.views.game import part
+from desktop.views.rail import games
 from rules_core.game.registry import SYSTEM_IDS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from desktop.kit.view.shell import SampleCard
     from desktop.views.felt import FeltDie
-    from desktop.views.switch_words import SwitchWords
 
 
 class About(NamedTuple):
@@ -58,4 +61,31 @@ def samples() -> tuple[Sample, ...]:
         Sample(each.id, game, each.name, each.line)
         for game in SYSTEM_IDS
         for each in about_game(game).samples
+    )
+
+
+class SwitchWords(Struct, frozen=True):
+    """A house rule as a short question, and its options by key, as answers."""
+
+    title: str
+    positions: Mapping[str, str]
+
+
+def switch_words(game: str) -> Mapping[str, SwitchWords]:
+    """Return the words of a game's house rules by name; empty for a game without any."""
+    return about_game(game).switches if game in SYSTEM_IDS else {}
+
+
+def yes_or_no(title: str) -> SwitchWords:
+    """Return a question with the answers yes and no."""
+    return SwitchWords(title, {"1": tr("Yes"), "0": tr("No")})
+
+
+def first_run_view() -> FirstRunView:
+    """Build the welcome page: the games, each with its sample characters."""
+    described = ((game, name, about_game(game)) for game, name in games().items())
+    return FirstRunView(
+        title=tr("Your characters, your dice, your computer"),
+        line=tr("Choose a game to start, or open a sample and roll."),
+        games=tuple(GameCard(game, name, about.line, about.samples) for game, name, about in described),
     )

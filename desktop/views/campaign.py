@@ -7,11 +7,11 @@ from importlib import import_module
 from msgspec import Struct
 
 from desktop.base.words import ntr, tr
-from desktop.kit.view.lists import MemberView
+from desktop.kit.view.sheet import MemberView
 from desktop.library.records.characters import Campaign, CampaignId, CharacterId, KeptPack, Listed
+from desktop.views.about import switch_words
 from desktop.views.rail import game_name, games
 from desktop.views.rule_sentences import sentences
-from desktop.views.switch_words import switch_words
 from rules_core.game.registry import RULE_PACKAGES
 from rules_core.game.switches import Position, Switch, switches
 

@@ -16,7 +16,6 @@ from rules_core.sheet.journal import Action, Entry, taken_back
 from rules_core.sheet.plan import DATE, NOTES, STORY, TITLE, renaming
 from rules_core.sheet.sheet import Sheet
 
-LONGEST = LONGEST_LINE
 """The maximum length of a title or date, in characters."""
 
 
@@ -234,8 +233,8 @@ def day_words(at: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return a title or date as it is stored: on one line and at most ``LONGEST`` characters."""
-    return " ".join(text.split())[:LONGEST]
+    """Return a title or date as it is stored: on one line and at most ``LONGEST_LINE`` characters."""
+    return " ".join(text.split())[:LONGEST_LINE]
 
 
 def copied_all(name: str, downtimes: Sequence[ChapterView]) -> str:

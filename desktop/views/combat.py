@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
 from desktop.views.tray import ActionView
 
 

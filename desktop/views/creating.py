@@ -5,14 +5,15 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from desktop.base.dice_text import dice_text
 from desktop.base.listed import detail_of
 from desktop.base.names import initials
+from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.kit.view.shell import MessageView
+from desktop.views.about import first_run_view
 from desktop.views.creating_words import CreatingWords, creating_words
 from desktop.views.editing.checks import remarks_of
-from desktop.views.editing.editing import Editing, field_at, offered
+from desktop.views.editing.editing import Editing, edit_pages, field_at, offered
 from desktop.views.editing.fields import (
     ChecksView,
     ChoiceCard,
@@ -25,9 +26,7 @@ from desktop.views.editing.fields import (
     Section,
     TellSection,
 )
-from desktop.views.editing.pages import edit_pages
 from desktop.views.entries import tracker_name
-from desktop.views.first_run import first_run_view
 from desktop.views.tray import ActionView
 from desktop.views.wizard import StepView
 from rules_core.game.creation import (

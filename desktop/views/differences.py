@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from desktop.base.dice_text import dice_text
 from desktop.base.listed import text_shown
+from desktop.base.numbers import dice_text
 from desktop.base.words import ntr, tr
 from desktop.views.entries import status_name
 from desktop.views.places import (

@@ -1,12 +1,17 @@
-"""Dice on the felt: which die, its face, and which dice are read together."""
+"""Dice on the felt: which die, its face, which are read together, and which are shown once with a count."""
 
+from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from desktop.base.words import tr
 from rules_core.dice.faces import NARRATIVE
+
+_MOST = 16
 
 
 class DieLook(StrEnum):
@@ -136,3 +141,35 @@ class FeltSum(NamedTuple):
 def on_show(look: DieLook, value: int) -> FeltDie:
     """Return a die that shows an example and wasn't rolled."""
     return FeltDie(look, value, DieUse.PLAIN, "")
+
+
+def counted(dice: tuple[FeltDie, ...]) -> tuple[tuple[FeltDie, int], ...]:
+    """Return the dice to show, each with the number it stands for: 1 if there are up to 16 dice."""
+    if len(dice) <= _MOST:
+        return tuple((die, 1) for die in dice)
+    return tuple(Counter(_plainest(die) for die in dice).items())
+
+
+def merged(dice: tuple[FeltDie, ...]) -> tuple[FeltDie, ...]:
+    """Return the dice to show. One that stands for several says so in its caption, or on symbol dice in its
+    note.
+
+    The caption is "D6 ×3". Symbol dice share the name with neighbours, so their note is "×3" instead of
+    symbols.
+    """
+    shown = counted(dice)
+    if len(shown) == len(dice):
+        return dice
+    return tuple(_counting(die, n) for die, n in shown)
+
+
+def _counting(die: FeltDie, n: int) -> FeltDie:
+    if die.look in SYMBOL_DICE:
+        return replace(die, note=tr("×{n}").format(n=n) if n > 1 else "")
+    return replace(die, caption=tr("{die} ×{n}").format(die=die.caption, n=n)) if n > 1 else die
+
+
+def _plainest(die: FeltDie) -> FeltDie:
+    if die.look not in SYMBOL_DICE or die.value is None:
+        return die
+    return replace(die, value=die.numerals.index(die.numeral))

@@ -1,7 +1,7 @@
 """The menus of rows and cards: every action, and why one isn't available."""
 
 from desktop.base.words import tr
-from desktop.kit.view.acts import ActView
+from desktop.kit.view.shell import ActView
 from desktop.views.cards import ItemView
 from desktop.views.combat import WeaponView
 from desktop.views.rail import RailRow

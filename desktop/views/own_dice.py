@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from desktop.base.dice_text import die_text
+from desktop.base.numbers import die_text
 from desktop.base.words import ntr, tr, within
 from desktop.views.dice_sets import DiceSet
 from desktop.views.felt import LETTERS, SYMBOL_DICE, DieLook, DieUse, FeltDie

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from desktop.base.dice_text import dice_text
 from desktop.base.names import skill_name
+from desktop.base.numbers import dice_text
 from desktop.base.words import tr, within
 from desktop.views.cards import (
     CardButton,

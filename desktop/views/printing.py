@@ -5,9 +5,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from desktop.base.words import ntr, tr
-from desktop.kit.view.lists import MemberView
+from desktop.kit.view.sheet import MemberView, Toggle
 from desktop.kit.view.shell import MessageView
-from desktop.kit.view.toggles import Toggle
 from desktop.views.chronicle import PrintView
 from desktop.views.paper.log import LAST, Span
 from desktop.views.paper.paper import HEAD, PaperOptions, PaperView

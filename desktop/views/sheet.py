@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from desktop.kit.view.lists import TabView
+from desktop.kit.view.sheet import TabView
 from desktop.views.felt import DieLook
 
 

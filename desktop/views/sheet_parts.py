@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from desktop.base.dice_text import dice_text
 from desktop.base.listed import called, detail_of
 from desktop.base.names import initials, skill_name
+from desktop.base.numbers import dice_text
 from desktop.base.words import tr
-from desktop.kit.view.lists import TabView
+from desktop.kit.view.sheet import TabView
 from desktop.views.game import SheetContext
-from desktop.views.own_tab import own_tabs
 from desktop.views.sheet import (
     BackstorySection,
     GearItem,
@@ -20,8 +19,12 @@ from desktop.views.sheet import (
     TrackerView,
     WeaponRow,
 )
+from rules_core.game.own import OWN
 from rules_core.game.system import System, TrackerSpec
 from rules_core.sheet.sheet import Sheet, Weapon
+
+OWN_TAB = "own"
+"""The id of the tab."""
 
 
 class TrackerLook(NamedTuple):
@@ -160,3 +163,12 @@ def weapon_skill(system: System, sheet: Sheet, skill_id: str) -> str:
         if each.id == skill_id:
             return f"{skill_name(system, each)} {each.value}"
     return skill_id
+
+
+def own_tabs(sheet: Sheet) -> tuple[TabView, ...]:
+    """Return the tab, or nothing for a character without custom trackers, conditions and treatments."""
+    own = sheet.homebrew
+    used = own is not None and bool(own.conditions or own.treatments)
+    if not used and not any(each.id.startswith(OWN) for each in sheet.trackers):
+        return ()
+    return (TabView(OWN_TAB, tr("Custom rules"), tr("Custom")),)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from desktop.base.dates import local_time, long_day, weekday
-from desktop.base.dice_text import die_text
+from desktop.base.numbers import die_text
 from desktop.base.words import ntr, tr, within
 from desktop.views.differences import difference_line, difference_words
 from desktop.views.entries import entry_words, event_words

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from desktop.base.dice_text import die_text
-from desktop.base.numbers import exactly, percent
+from desktop.base.numbers import die_text, exactly, percent
 from desktop.base.words import tr
 from desktop.views.felt import DieLook, DieUse, FeltDie, FeltFrame
 from desktop.views.tray import ActionView, OddsPart, OddsView, ResultView, TrayView

@@ -1,8 +1,7 @@
 """Messages about undo and redo."""
 
 from desktop.base.words import ntr, tr
-from desktop.kit.view.lines import in_a_few_lines
-from desktop.kit.view.shell import MessageView, NoticeView
+from desktop.kit.view.shell import MessageView, NoticeView, in_a_few_lines
 
 
 def nothing_to_undo() -> NoticeView:

@@ -10,8 +10,9 @@ from desktop.kit.layout.page import side_padding
 from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.plain_text import set_tool_tip
+from desktop.views.tray import ActionView
 from desktop.views.wizard import WizardView
-from desktop.wizard.actions import show_action
 
 _ABOVE = 10
 _ARROW = 16
@@ -119,3 +120,12 @@ class Foot(RelayoutSection):
 
 def _across(parts: list[QWidget], gap: int) -> int:
     return sum(each.sizeHint().width() for each in parts) + gap * (len(parts) - 1)
+
+
+def show_action(button: Button, action: ActionView, name: str = "") -> None:
+    """Show an action on a button, disabled with a reason if it has one; `name` is the accessible name."""
+    button.set_label(action.title, name)
+    button.setEnabled(action.enabled)
+    description = action.detail if action.enabled else action.reason
+    button.setAccessibleDescription(description)
+    set_tool_tip(button, description)

@@ -11,7 +11,7 @@ from desktop.kit.controls.buttons import EnterButton
 from desktop.kit.controls.portrait import Portrait
 from desktop.kit.layout.flow import Sentence, in_lines
 from desktop.kit.layout.rows import RelayoutSection
-from desktop.kit.layout.scroll_area import ScrollArea
+from desktop.kit.layout.scrolling import ScrollArea
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, framed, paint_box, paint_focus_ring, paint_ground
 from desktop.kit.text.plain_text import ElidedLabel, lay_out, set_tool_tip, shown

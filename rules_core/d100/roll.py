@@ -6,8 +6,8 @@ from typing import Self, TypeVar
 from rules_core.dice.faces import NUMBERED
 from rules_core.dice.sources import DiceError, DiceSource
 from rules_core.game.play import Choice, UnreadableRoll, part_of
-from rules_core.game.ranked import Ranked
 from rules_core.sheet.journal import Roll
+from rules_core.sheet.outcome import Ranked
 
 MOST_EXTRA_DICE = 2
 """The most bonus or penalty dice that count (COC-DIE-04; SL-DIE-01, reading A07)."""

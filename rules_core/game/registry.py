@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from rules_core.game.creation import Creation
     from rules_core.game.downtime import Flow
-    from rules_core.game.listed import NameList
-    from rules_core.game.system import System
+    from rules_core.game.system import NameList, System
 
 
 class Listed(NamedTuple):

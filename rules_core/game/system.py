@@ -115,3 +115,13 @@ class System(NamedTuple):
     def skill(self, kind: str) -> SkillSpec | None:
         """Return a skill of the game's list by id, or None for a custom skill."""
         return next((each for each in self.skills if each.id == kind), None)
+
+
+class NameList(NamedTuple):
+    """Names that a game writes into a field of a sheet, such as "detail/occupation", "skill/name".
+
+    They are those of its lists and of the samples, in English; the screen can show them in another language.
+    """
+
+    place: str
+    names: tuple[str, ...]

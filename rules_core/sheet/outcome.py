@@ -5,6 +5,7 @@ them. They are named tuples because those are the cheapest immutable values: a l
 and every start of the command-line tools has to define them.
 """
 
+from enum import IntEnum
 from typing import Generic, NamedTuple, TypeVar
 
 R = TypeVar("R")
@@ -54,3 +55,14 @@ class Refused(ValueError):
     def __init__(self, ruling: Ruling) -> None:
         super().__init__(ruling.step)
         self.ruling = ruling
+
+
+class Ranked(IntEnum):
+    """Levels in order, worst or lowest first, each with its name in the contract."""
+
+    key: str
+    """The name in the contract and the journal."""
+
+    def __init__(self, _: int) -> None:
+        # Computed once, since every step of a roll that names a level needs it.
+        self.key = self._name_.lower()

@@ -11,7 +11,7 @@ from desktop.about.ui.about_window import AboutWindow
 from desktop.base import program
 from desktop.base.paths import places
 from desktop.base.version import VERSION
-from desktop.kit.text.fixed_text import FixedText
+from desktop.kit.text.editors import FixedText
 from desktop.shell import local_folder
 from tests.playing import Opener, Player
 

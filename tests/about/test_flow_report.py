@@ -17,7 +17,7 @@ from desktop.about import cli as command
 from desktop.about.ui import report_window
 from desktop.base import crash
 from desktop.base.paths import places
-from desktop.kit.text.plain_editor import PlainEditor
+from desktop.kit.text.editors import PlainEditor
 from desktop.shell import local_folder
 from desktop.shell.pages import PLAY, PROBLEM
 from tests.playing import Opener, Player

@@ -12,7 +12,7 @@ from desktop.about.ui.report_window import ReportWindow
 from desktop.about.view.report import ProblemReportView
 from desktop.kit.controls.buttons import Button
 from desktop.kit.look import theme
-from desktop.kit.text.plain_editor import PlainEditor
+from desktop.kit.text.editors import PlainEditor
 from desktop.kit.text.prose import Prose
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

@@ -54,7 +54,7 @@ def play_sixth(folder: Path) -> None:
     from desktop.self_check.trial import Trial
     from desktop.shell.app import App
     from desktop.start import load_features, new_application
-    from desktop.tour.table_dice import TableDice
+    from desktop.tour.visitor import TableDice
 
     dice = TableDice()
 

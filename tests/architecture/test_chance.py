@@ -11,7 +11,6 @@ from tests.architecture.test_source import ROOT, SOURCES, imported
 NOBODYS_DICE = {
     "desktop/sound/controller/samples.py",
     "desktop/library_page/tour.py",
-    "desktop/tour/table_dice.py",
     "desktop/tour/visitor.py",
     "desktop/dice/cloth.py",
     "desktop/dice/turn.py",

@@ -12,7 +12,7 @@ from desktop.library.problems import LibraryBusy
 from desktop.library.store.library import Library
 from desktop.library_page.feature import FEATURE as LIBRARY
 from desktop.shell.pages import FIRST_RUN, PLAY
-from desktop.tour.window_over import answered
+from desktop.tour.hands import answered
 from tests.playing import Opener, Player
 
 

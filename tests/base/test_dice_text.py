@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from desktop.base import words
-from desktop.base.dice_text import dice_text, die_text
+from desktop.base.numbers import dice_text, die_text
 
 
 @pytest.fixture(params=["en", "es", "de"])

@@ -16,7 +16,7 @@ from desktop.base.names import full_skill_name, skill_name
 from desktop.base.pseudo import PSEUDO
 from desktop.games.basic_d20 import combat
 from desktop.views.contexts import CardsContext, CombatContext
-from desktop.views.editing.pages import edit_pages, editing_of
+from desktop.views.editing.editing import edit_pages, editing_of
 from desktop.views.game import SheetContext, game_of, part
 from desktop.views.palette import palette
 from desktop.views.paper.paper import PaperOptions

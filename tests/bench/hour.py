@@ -22,7 +22,7 @@ from desktop.kit.look import theme
 from desktop.library.store.lock import LibraryLock
 from desktop.shell.app import App
 from desktop.start import load_features
-from desktop.tour.table_dice import TableDice
+from desktop.tour.visitor import TableDice
 from tests.bench.census import FILES, OBJECTS, THREADS, TIMERS, WIDGETS, alive, come_to_rest
 from tests.bench.figure import Curve, Figure, Left, Taken, compared, limited
 from tests.bench.memory import BARE, resident

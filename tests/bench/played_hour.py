@@ -11,7 +11,7 @@ from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.importing.feature import PAGE as REVIEW
 from desktop.shell.app import App
 from desktop.shell.pages import PLAY
-from desktop.tour.table_dice import TableDice
+from desktop.tour.visitor import TableDice
 from tests.flows.editing import edit_page
 from tests.flows.everywhere import CTRL, EVERYBODY, go_everywhere, to_character
 from tests.player import AppPlayer

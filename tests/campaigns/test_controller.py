@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from desktop.base.clock import now
 from desktop.campaigns.controller import CampaignController
-from desktop.kit.view.lists import MemberView
+from desktop.kit.view.sheet import MemberView
 from desktop.kit.view.shell import NoticeView
 from desktop.library.records.characters import CharacterId
 from desktop.library.store.library import Library

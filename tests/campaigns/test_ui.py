@@ -16,7 +16,7 @@ from desktop.kit.lists.member_list import MemberList
 from desktop.kit.look import theme
 from desktop.kit.text.prose import Prose
 from desktop.kit.text.text_field import Field
-from desktop.kit.view.lists import MemberView
+from desktop.kit.view.sheet import MemberView
 from desktop.kit.windows.new_of_game import NewOfGame
 from desktop.kit.windows.questions import Answer
 from desktop.library.records.characters import Campaign, CampaignId

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
 from desktop.views.combat import CombatView, DefenceView, FighterView, FightView, WeaponView
 from desktop.views.tray import ActionView
 

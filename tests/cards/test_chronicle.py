@@ -13,7 +13,8 @@ from desktop.cards.growth_chart import GrowthChart
 from desktop.chronicle.ui.chronicle import ChroniclePage
 from desktop.kit.look import theme
 from desktop.kit.text.prose import Prose
-from desktop.views.chronicle import LONGEST, ChapterView, ChronicleView, CurveView, PointView
+from desktop.views.chronicle import ChapterView, ChronicleView, CurveView, PointView
+from rules_core.game.downtime import LONGEST_LINE
 from tests.cards.looking import button, buttons, click, cut, field, words
 from tests.cards.views import MARKUP
 
@@ -82,7 +83,7 @@ def page(qtbot: QtBot) -> ChroniclePage:
 def asked(page: ChroniclePage) -> Asked:
     heard: Asked = []
     for name in WISHES:
-        getattr(page, name).connect(lambda *carried, name=name: heard.append((name, *carried)))
+        getattr(page.chapters, name).connect(lambda *carried, name=name: heard.append((name, *carried)))
     return heard
 
 
@@ -176,7 +177,7 @@ def test_typed_text_stays_when_the_page_is_shown_again(page: ChroniclePage) -> N
 
 def test_a_title_is_limited_in_length(page: ChroniclePage) -> None:
     open_names(page)
-    assert field(page, "Previous adventure").maxLength() == LONGEST
+    assert field(page, "Previous adventure").maxLength() == LONGEST_LINE
 
 
 def test_without_a_downtime_the_page_offers_one(page: ChroniclePage, asked: Asked) -> None:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.kit.controls.toggles import ToggleRow
 from desktop.kit.look import theme
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
 from tests.cards.looking import button, buttons, click, cut
 from tests.cards.views import CONDITIONS, MARKUP
 

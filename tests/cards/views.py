@@ -2,7 +2,7 @@
 
 from desktop.games.coc7.sanity.view import SanityView
 from desktop.games.shadow_lounge.force.view import ForceView, PowerRow
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
 from desktop.views.healing import (
     Healer,
     HealingView,

@@ -120,7 +120,9 @@ def show(qtbot: QtBot, qapp: QApplication) -> Show:
         wizard = CreatingWizard()
         heard: Heard = []
         for name in SIGNALS:
-            getattr(wizard, name).connect(lambda *carried, name=name: heard.append((name, *carried)))
+            parts = (wizard, wizard.sections, wizard.checks)
+            signal = next(getattr(part, name) for part in parts if hasattr(part, name))
+            signal.connect(lambda *carried, name=name: heard.append((name, *carried)))
         qtbot.addWidget(wizard)
         wizard.resize(width, height)
         wizard.show_view(view)

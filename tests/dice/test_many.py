@@ -8,11 +8,10 @@ from pytestqt.qtbot import QtBot
 from desktop.dice import solids
 from desktop.dice.felt import Felt, warm_up
 from desktop.dice.places import felt_height, has_room, places
-from desktop.dice.pool import merged
 from desktop.dice.stage import Stage
 from desktop.dice.turn import turns
 from desktop.kit.look import theme
-from desktop.views.felt import DieLook, DieUse, FeltDie
+from desktop.views.felt import DieLook, DieUse, FeltDie, merged
 
 
 def die(look: DieLook, value: int | None) -> FeltDie:

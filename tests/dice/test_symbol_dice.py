@@ -16,7 +16,6 @@ from desktop.dice.kinds import KINDS, material
 from desktop.dice.light import Camera
 from desktop.dice.marks import mark
 from desktop.dice.places import Places, felt_height
-from desktop.dice.pool import merged
 from desktop.dice.stage import Stage
 from desktop.dice.symbol_places import symbol_places
 from desktop.dice.symbols import symbol_path
@@ -24,7 +23,7 @@ from desktop.dice.turn import Pose, Way, pose, turns
 from desktop.dice.vectors import dot, turned
 from desktop.kit.look import theme
 from desktop.views.dice_sets import DiceSet
-from desktop.views.felt import SYMBOL_DICE, DieLook, DieUse, FeltDie, FeltSum
+from desktop.views.felt import SYMBOL_DICE, DieLook, DieUse, FeltDie, FeltSum, merged
 
 P, A, B = DieLook.PROFICIENCY, DieLook.ABILITY, DieLook.BOOST
 C, D, S = DieLook.CHALLENGE, DieLook.DIFFICULTY, DieLook.SETBACK

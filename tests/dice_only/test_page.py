@@ -66,8 +66,8 @@ def test_an_empty_page_says_what_to_do(make: Make) -> None:
 def test_typing_and_keypad_emit_and_the_field_keeps_the_focus(make: Make) -> None:
     page = make()
     heard: list[str] = []
-    page.typed.connect(heard.append)
-    page.pressed.connect(lambda adds: heard.append(f"key {adds}"))
+    page.entry.typed.connect(heard.append)
+    page.keypad.pressed.connect(lambda adds: heard.append(f"key {adds}"))
     QTest.keyClicks(page.entry.field, "2 d")
     QTest.mouseClick(button(page, "d20"), Qt.MouseButton.LeftButton)
     QTest.mouseClick(button(page, "Keep highest"), Qt.MouseButton.LeftButton)

@@ -15,9 +15,8 @@ from desktop.session.session import Session
 from desktop.session.undo import UndoController
 from desktop.views.about import samples
 from desktop.views.cards import Items
-from desktop.views.downtime.pages import DowntimeView, ThrowView
+from desktop.views.downtime.pages import DowntimeView, ThrowView, downtime_words
 from desktop.views.downtime.wizard import change_lines
-from desktop.views.downtime.words import downtime_words
 from rules_core.dice.sources import LiveDice
 from rules_core.sheet.journal import Action
 from rules_core.sheet.sheet import Sheet

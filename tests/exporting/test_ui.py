@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.exporting.ui import ExportWindow, choose_file, choose_folder
 from desktop.exporting.view.exporting import ExportView, FormRow
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -53,7 +53,7 @@ def button(window: FairnessWindow, words: str) -> QAbstractButton:
 def told(window: FairnessWindow) -> Callable[[], str]:
     chart = chart_in(window)
     said: list[str] = []
-    chart.looked_at.connect(said.append)
+    chart.pointed.connect(said.append)
     return lambda: said[-1]
 
 

@@ -43,15 +43,16 @@ def light(qapp: QApplication) -> None:
 
 @pytest.fixture
 def show(qtbot: QtBot) -> Callable[..., Heard]:
-    """Return a function that shows a widget in a window of some size, and records its signals from
-    then on.
+    """Return a function that shows a widget in a window of some size, and records its signals and those
+    of its sections from then on.
     """
 
     def shown(widget: QWidget, width: int = 800, height: int = 900) -> Heard:
         heard: Heard = []
         for name in NAMES:
-            signal = getattr(widget, name, None)
-            if signal is not None:
+            for part in (widget, getattr(widget, "sections", None)):
+                if (signal := getattr(part, name, None)) is None:
+                    continue
                 signal.connect(lambda *carried, name=name: heard.append((name, *carried)))
         qtbot.addWidget(widget)
         widget.resize(width, height)

@@ -1,6 +1,6 @@
 """Ida Marchetti in edit mode, with invented values."""
 
-from desktop.kit.view.lists import TabView
+from desktop.kit.view.sheet import TabView
 from desktop.kit.view.shell import Choice
 from desktop.views.editing.fields import (
     AddView,

@@ -296,7 +296,7 @@ def test_typed_text_is_emitted_before_a_command(window: MainWindow) -> None:
     edited.show(IDA)
     window.show_editing(IDA.name)
     heard: list[tuple[object, ...]] = []
-    edited.page.edited.connect(lambda *carried: heard.append(carried))
+    edited.page.sections.edited.connect(lambda *carried: heard.append(carried))
     window.command_requested.connect(lambda command: heard.append((command,)))
     name = field(edited.page, "Name")
     name.setFocus()

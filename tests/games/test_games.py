@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pytest
 
 import resources
-from desktop.views.first_run import first_run_view
+from desktop.views.about import first_run_view
 from desktop.views.rail import game_name, games, rail_view
 from rules_core.game.registry import SYSTEM_IDS, system
 

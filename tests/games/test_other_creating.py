@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.views.creating_words import CreatingWords, creating_words
-from desktop.views.editing.pages import edit_pages
+from desktop.views.editing.editing import edit_pages
 from desktop.views.game import SheetContext, game_of
 from rules_core.game.creation import METHOD
 from rules_core.game.edit import edit

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.fields.text_box import TextBox
-from desktop.kit.text.notes_field import NotesField
+from desktop.kit.text.editors import NotesField
 from desktop.kit.text.plain_text import PlainTextView, lay_out
 
 ENDLESS = "n" * 1_000_000

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.page import Page
-from desktop.kit.look.into_view import bring_into_view
+from desktop.kit.layout.scrolling import bring_into_view
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

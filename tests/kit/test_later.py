@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.kit.look.later import Later
+from desktop.kit.layout.section import Later
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -18,13 +18,13 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 LATE = (
     "desktop.sheet.pages",
     "desktop.kit.lists.table",
-    "desktop.tray.aftermath",
+    "desktop.tray.questions",
     "desktop.kit.text.chips",
     "desktop.tray.foe",
     "desktop.tray.luck",
-    "desktop.tray.push",
+    "desktop.tray.questions",
     "desktop.tray.setup_menu",
-    "desktop.tray.verdict",
+    "desktop.tray.foe",
     "desktop.tray.why",
 )
 

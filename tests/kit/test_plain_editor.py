@@ -9,8 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.fields.text_box import TextBox
 from desktop.kit.look import theme
-from desktop.kit.text.notes_field import NotesField
-from desktop.kit.text.plain_editor import PlainEditor
+from desktop.kit.text.editors import NotesField, PlainEditor
 
 
 @pytest.mark.parametrize(

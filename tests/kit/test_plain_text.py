@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import LedSentence
 from desktop.kit.look import theme
-from desktop.kit.look.made_by_qt import style_qt_widgets
 from desktop.kit.text.plain_text import (
     ElidedLabel,
     PlainLabel,
@@ -24,6 +23,7 @@ from desktop.kit.text.plain_text import (
     tool_tip_text,
 )
 from desktop.kit.text.prose import Prose
+from desktop.kit.windows.dialog import style_qt_widgets
 from desktop.kit.windows.questions import Answer, Question
 
 # Off screen there is no window manager to raise or limit a window.

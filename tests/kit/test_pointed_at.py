@@ -13,7 +13,7 @@ from desktop.healing.ui.healers import HealerButton
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.toggles import ToggleChip
 from desktop.kit.look import theme
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
 from desktop.library_page.ui.card_painter import Place, paint_card, paint_new, paint_row
 from desktop.library_page.ui.filter_bar import GameButton
 from desktop.library_page.view.library import GameChip

@@ -5,7 +5,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.kit.layout.scroll_area import ScrollArea
+from desktop.kit.layout.scrolling import ScrollArea
 from desktop.tray.result import ResultCard
 from desktop.views.tray import ResultView
 

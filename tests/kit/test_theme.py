@@ -26,8 +26,8 @@ from shiboken6 import delete
 
 from desktop.base.settings import LETTERS, Letters
 from desktop.kit.controls.buttons import Button
-from desktop.kit.controls.menu import Menu
-from desktop.kit.layout.scroll_area import ScrollArea
+from desktop.kit.controls.menus import Menu
+from desktop.kit.layout.scrolling import ScrollArea
 from desktop.kit.look import icons, painting, theme
 from desktop.kit.text.plain_text import PlainLabel
 from resources import path

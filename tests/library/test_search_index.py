@@ -7,7 +7,7 @@ import pytest
 from desktop.library.backups.backups import backup
 from desktop.library.checks.examine import examine
 from desktop.library.records.characters import Character
-from desktop.library.search.search_index import rebuild
+from desktop.library.search.indexes import rebuild
 from desktop.library.store.library import Library
 from tests.library.people import investigator
 from tests.other_program import spoil

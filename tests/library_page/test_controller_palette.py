@@ -2,7 +2,7 @@
 
 import pytest
 
-from desktop.kit.view.palette import CommandRow
+from desktop.kit.view.shell import CommandRow
 from desktop.library_page.controller.palette import PaletteController
 from desktop.library_page.view.palette import PaletteView
 from tests.table import Table

@@ -1,6 +1,6 @@
 """The results of the palette."""
 
-from desktop.kit.view.palette import CommandRow
+from desktop.kit.view.shell import CommandRow
 from desktop.library_page.view.library import RowView
 from desktop.library_page.view.palette import palette_view
 

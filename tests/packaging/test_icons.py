@@ -9,7 +9,7 @@ from PIL import Image
 from PIL.IcoImagePlugin import IcoFile
 from PySide6.QtGui import QImage
 
-from desktop.kit.look.app_icon import drawing, rendered
+from desktop.kit.look.icons import drawing, rendered
 
 DRAWINGS = (drawing(16), drawing(256), icons.FILE_DRAWING)
 

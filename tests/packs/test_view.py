@@ -10,7 +10,7 @@ from desktop.views.editing.fields import FieldView, FormSection, TableSection, T
 from desktop.views.entries import action_words
 from desktop.views.game import SheetContext, game_of
 from desktop.views.own_rules import degree_title, own_refusal_words, own_view, tracker_title, treated_words
-from desktop.views.own_tab import own_tabs
+from desktop.views.sheet_parts import own_tabs
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.places import place_of
 from rules_core.game.play import Act

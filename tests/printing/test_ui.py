@@ -12,8 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.kit.controls.choice import MenuButton
 from desktop.kit.look import theme
-from desktop.kit.view.lists import MemberView
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import MemberView, Toggle
 from desktop.printing.ui.page_preview import WIDTH, PagesView
 from desktop.printing.ui.print_window import PrintWindow, choose_pdf
 from desktop.views.paper.paper import PaperOptions

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from desktop.kit.view.lists import TabView
+from desktop.kit.view.sheet import TabView
 from desktop.views.felt import DieLook
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView, TraitCard
 

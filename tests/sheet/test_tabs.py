@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.tabs import TabRow
 from desktop.kit.look import theme
-from desktop.kit.view.lists import TabView
+from desktop.kit.view.sheet import TabView
 from desktop.sheet.sheet import Sheet
 from tests.sheet.ida import IDA, TABS
 

@@ -13,10 +13,10 @@ from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.kit.look import theme
 from desktop.shell.main_window import MainWindow
 from desktop.shell.pages import Pages
+from desktop.views.about import first_run_view
 from desktop.views.dice_sets import DiceSet
 from desktop.views.editing.fields import DiceRow, DiceSection
 from desktop.views.felt import DieLook
-from desktop.views.first_run import first_run_view
 from tests.downtime.views import AFTER_STEALTH
 
 BLOOD = DiceSet("blood-and-bone")

@@ -130,7 +130,7 @@ def test_a_failing_part_keeps_log_backups_and_copies(
     elif what == "unsaved":
         monkeypatch.setattr("desktop.shell.unsaved.connect", fail)
     else:
-        monkeypatch.setattr("desktop.views.first_run.first_run_view", fail)
+        monkeypatch.setattr("desktop.views.about.first_run_view", fail)
     monkeypatch.setattr("desktop.shell.app.App._show_first_run", lambda _: None)
     player = open_app()
     told = "Part of Rollbook didn't start. Everything else works. The report has the details."

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QSplitter
 from pytestqt.qtbot import QtBot
 
 from desktop.dice_only.ui.page import DiceOnlyPage
-from desktop.kit.controls.pane_tabs import PaneTabs
+from desktop.kit.controls.tabs import PaneTabs
 from desktop.kit.look import theme
 from desktop.shell.play import Play
 

@@ -1,8 +1,8 @@
 """Questions for physical dice, as the controllers would ask them."""
 
-from desktop.dice.spoken_symbols import spoken_symbols
 from desktop.views.felt import SYMBOL_DICE, DieLook, DieUse, FeltDie
 from desktop.views.own_dice import AskedDie, AskedFace, AskView
+from desktop.views.symbol_words import spoken_symbols
 from rules_core.dice.faces import NARRATIVE
 
 

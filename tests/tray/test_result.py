@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.kit.look import theme
 from desktop.kit.text.badges import Badge
+from desktop.tray.foe import VerdictCard
 from desktop.tray.tray import Tray
-from desktop.tray.verdict import VerdictCard
 from desktop.views.tray import DegreeWord
 from desktop.views.tray_intents import AskWhy, Roll, WriteNote
 from tests.tray import views

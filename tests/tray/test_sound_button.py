@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.dice.felt import Felt
-from desktop.dice.sound_button import SoundButton
+from desktop.dice.felt_buttons import SoundButton
 from desktop.kit.look import theme
 from desktop.views.felt import DieLook, DieUse, FeltDie
 

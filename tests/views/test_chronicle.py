@@ -16,7 +16,7 @@ from desktop.views.chronicle import (
     one_line,
     print_view,
 )
-from desktop.views.downtime.words import downtime_words
+from desktop.views.downtime.pages import downtime_words
 from rules_core.dice.sources import Drawn
 from rules_core.sheet.events import Event, MarkChanged, SkillChanged, TrackerChanged, play
 from rules_core.sheet.journal import Action, Entry

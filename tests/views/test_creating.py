@@ -18,6 +18,7 @@ from desktop.views.creating import (
     made_words,
     start_view,
 )
+from desktop.views.editing.editing import editing_of
 from desktop.views.editing.fields import (
     ChecksView,
     ChoiceSection,
@@ -29,7 +30,6 @@ from desktop.views.editing.fields import (
     TellSection,
     TextCell,
 )
-from desktop.views.editing.pages import editing_of
 from rules_core.dice.sources import Drawn
 from rules_core.game.creation import AGE, INTEREST_FORMULA, METHOD, POINTS_FORMULA, CreationRoll
 from rules_core.game.registry import SYSTEM_IDS, creation

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.views.editing.checks import KEEP, checks_view, remarks_of, with_remarks
+from desktop.views.editing.editing import edit_pages, editing_of
 from desktop.views.editing.fields import FieldView, TableSection
-from desktop.views.editing.pages import edit_pages, editing_of
 from desktop.views.editing.words import copy_name, refusal, revert_all
 from rules_core.game.creation import CREDIT_RANGE, POINTS_FORMULA, keep
 from rules_core.game.edit import edit

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from desktop.views.creating_words import TitledText
-from desktop.views.editing.editing import Editing
+from desktop.views.editing.editing import Editing, edit_pages
 from desktop.views.editing.fields import (
     AddView,
     DerivedSection,
@@ -20,7 +20,6 @@ from desktop.views.editing.fields import (
     TextCell,
     TextSection,
 )
-from desktop.views.editing.pages import edit_pages
 from desktop.views.game import SheetContext, game_of
 from rules_core.game.edit import edit
 from rules_core.game.places import Place, fields_of, place_of

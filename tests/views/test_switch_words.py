@@ -3,9 +3,9 @@
 import pytest
 
 from desktop.library.records.characters import Campaign, CampaignId, CharacterId, Listed
+from desktop.views.about import switch_words
 from desktop.views.campaign import campaign_view, fact_of, game_switches
 from desktop.views.rule_sentences import sentences
-from desktop.views.switch_words import switch_words
 
 GAMES = {"coc7": 9, "shadow-lounge": 4}
 

@@ -1,6 +1,6 @@
 """Why a roll came out as it did."""
 
-from desktop.views.why import why_lines, why_of_roll
+from desktop.views.fact_words import why_lines, why_of_roll
 from rules_core.game.play import Against, Choice, Foe
 from rules_core.sheet.outcome import step
 from tests.core.coc7.ada import ADA

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QScrollBar, QWidget
 
-from desktop.kit.look.into_view import bring_into_view
+from desktop.kit.layout.scrolling import bring_into_view
 from tests.walk import finding
 from tests.walk.finding import Finding
 from tests.walk.named import is_viewport

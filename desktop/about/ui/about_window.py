@@ -12,9 +12,9 @@ from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import Lines, Sentence
 from desktop.kit.layout.form_card import FormCard
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.app_icon import drawing, rendered
+from desktop.kit.look.icons import drawing, rendered
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.text.fixed_text import FixedText
+from desktop.kit.text.editors import FixedText
 from desktop.kit.text.plain_text import ElidedLabel, PlainTextView
 from desktop.kit.text.prose import Prose
 from desktop.kit.windows.list_window import ListWindow

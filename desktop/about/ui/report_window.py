@@ -10,7 +10,7 @@ from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.toast import announce
 from desktop.kit.layout.flow import Sentence
-from desktop.kit.text.fixed_text import FixedText
+from desktop.kit.text.editors import FixedText
 from desktop.kit.text.prose import Prose
 from desktop.kit.windows.dialogs import default_folder, with_extension
 from desktop.kit.windows.small_window import SmallWindow

@@ -249,7 +249,7 @@ def _back_up(library: Path, folder: Path, reason: str, most_bytes: int) -> "Back
 
 def _mend_search(library: Path) -> None:
     """Rebuild the search index. Otherwise saving a name or a note would fail."""
-    from desktop.library.search.search_index import rebuild
+    from desktop.library.search.indexes import rebuild
 
     try:
         rebuild(library)

@@ -12,7 +12,7 @@ from desktop.kit.controls.choice_row import ChoiceRow
 from desktop.kit.layout.form_card import FormCard
 from desktop.kit.lists.member_list import MemberList
 from desktop.kit.text.badges import Chip
-from desktop.kit.text.notes_field import NotesField
+from desktop.kit.text.editors import NotesField
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, shown
 from desktop.kit.text.prose import Prose
 from desktop.kit.text.text_field import Field

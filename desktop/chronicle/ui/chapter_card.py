@@ -9,12 +9,13 @@ from desktop.cards.cards import CardText, Panel
 from desktop.fields.typed import PAUSE_MS
 from desktop.kit.controls.buttons import Button, LinkButton
 from desktop.kit.layout.flow import Lines, RowOrColumn
+from desktop.kit.layout.section import Later
 from desktop.kit.look import theme
-from desktop.kit.look.later import Later
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.prose import Prose
 from desktop.kit.text.text_field import Field
-from desktop.views.chronicle import LONGEST, ChapterView
+from desktop.views.chronicle import ChapterView
+from rules_core.game.downtime import LONGEST_LINE
 
 
 class NameFields(QWidget):
@@ -41,7 +42,7 @@ class NameFields(QWidget):
         self._committed = ["", ""]
         fields = RowOrColumn()
         for field, share in ((self._title, 2), (self._date, 1)):
-            field.setMaxLength(LONGEST)
+            field.setMaxLength(LONGEST_LINE)
             cell = QWidget()
             column = QVBoxLayout(cell)
             column.setContentsMargins(0, 0, 0, 0)

@@ -10,11 +10,10 @@ from desktop.chronicle.ui.growth import GrowthPanel
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import RowOrColumn
 from desktop.kit.layout.page import Page
-from desktop.kit.layout.rows import ControlRow
+from desktop.kit.layout.rows import Beside, ControlRow
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.look.tab_order import TabOrder
-from desktop.sheet.beside import Beside
 from desktop.views.chronicle import ChronicleView
 
 _AT_ONCE = 20
@@ -25,25 +24,25 @@ class Chapters(theme.Themed):
     """The downtimes, newest first; only the latest, until the player asks for older ones."""
 
     title_entered = Signal(int, str)
-    """See `ChroniclePage.title_entered`."""
+    """The player changed the title of a downtime; carries its number and the title."""
 
     date_entered = Signal(int, str)
-    """See `ChroniclePage.date_entered`."""
+    """The player changed the date of a downtime; carries its number and the date."""
 
     copy_requested = Signal(int)
-    """See `ChroniclePage.copy_requested`."""
+    """The player wants to copy a downtime; carries its number."""
 
     copy_all_requested = Signal()
-    """See `ChroniclePage.copy_all_requested`."""
+    """The player wants to copy all downtimes."""
 
     print_requested = Signal(int)
-    """See `ChroniclePage.print_requested`."""
+    """The player wants to print a downtime; carries its number."""
 
     print_all_requested = Signal()
-    """See `ChroniclePage.print_all_requested`."""
+    """The player wants to print all downtimes."""
 
     downtime_requested = Signal()
-    """See `ChroniclePage.downtime_requested`."""
+    """The player wants to start a downtime."""
 
     rebuilt = Signal()
     """Chapters were added."""
@@ -131,45 +130,17 @@ class Chapters(theme.Themed):
 class ChroniclePage(Page):
     """The chronicle of a character."""
 
-    title_entered = Signal(int, str)
-    """The player changed the title of a downtime; carries its number and the title."""
-
-    date_entered = Signal(int, str)
-    """The player changed the date of a downtime; carries its number and the date."""
-
-    copy_requested = Signal(int)
-    """The player wants to copy a downtime; carries its number."""
-
-    copy_all_requested = Signal()
-    """The player wants to copy all downtimes."""
-
-    print_requested = Signal(int)
-    """The player wants to print a downtime; carries its number."""
-
-    print_all_requested = Signal()
-    """The player wants to print all downtimes."""
-
-    downtime_requested = Signal()
-    """The player wants to start a downtime."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty page."""
         super().__init__(parent=parent)
-        self._chapters = Chapters()
+        self.chapters = Chapters()
+        """The downtimes; its signals say what the player wants."""
         self._growth = GrowthPanel()
-        self._both = Beside(self._chapters, self._growth)
+        self._both = Beside(self.chapters, self._growth)
         self.column.addWidget(self._both)
         self.column.addStretch(1)
         self._order = TabOrder(self.body)
-        chapters = self._chapters
-        chapters.title_entered.connect(self.title_entered)
-        chapters.date_entered.connect(self.date_entered)
-        chapters.copy_requested.connect(self.copy_requested)
-        chapters.copy_all_requested.connect(self.copy_all_requested)
-        chapters.print_requested.connect(self.print_requested)
-        chapters.print_all_requested.connect(self.print_all_requested)
-        chapters.downtime_requested.connect(self.downtime_requested)
-        chapters.rebuilt.connect(self._order.keep)
+        self.chapters.rebuilt.connect(self._order.keep)
 
     def show_view(self, view: ChronicleView, *, another: bool = False) -> None:
         """Show a character. With `another`, for a different character, the page starts afresh at the top.
@@ -178,7 +149,7 @@ class ChroniclePage(Page):
         """
         if another:
             self.verticalScrollBar().setValue(0)
-        self._chapters.show_view(view, another=another)
+        self.chapters.show_view(view, another=another)
         self._growth.setVisible(view.whole is not None)
         self._growth.show_view(view, another=another)
         self._both.rearrange()

@@ -16,7 +16,7 @@ from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_ground
 from desktop.kit.text.plain_text import lay_out, set_tool_tip, shown
 from desktop.kit.text.text_field import Field
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
 from desktop.views.combat import FighterView
 
 _ROW = 42

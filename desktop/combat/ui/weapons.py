@@ -372,7 +372,7 @@ class Weapons(Section):
         return row
 
     def _open_menu(self, row: WeaponRow, event: QContextMenuEvent) -> None:
-        from desktop.kit.controls.acts_menu import open_menu
+        from desktop.kit.controls.menus import open_menu
         from desktop.views.menus import weapon_acts
 
         open_menu(weapon_acts(row.view), partial(self._act, row.view), row, event)

@@ -31,47 +31,6 @@ _ANY = 16_777_215
 class CreatingWizard(theme.Themed):
     """Shows one step of creating a character, with the same form fields as edit mode."""
 
-    edited = Signal(str, str)
-    """See `SectionColumn.edited`; on the first page, the place "name" is the new character's name."""
-
-    settled = Signal(str)
-    """See `SectionColumn.settled`."""
-
-    added = Signal(str, object)
-    """See `SectionColumn.added`."""
-
-    removed = Signal(str)
-    """See `SectionColumn.removed`."""
-
-    moved = Signal(str, int)
-    """See `SectionColumn.moved`."""
-
-    opened = Signal(str)
-    """See `SectionColumn.opened`."""
-
-    by_hand_requested = Signal(str)
-    """See `SectionColumn.by_hand_requested`."""
-
-    by_rule_requested = Signal(str)
-    """See `SectionColumn.by_rule_requested`."""
-
-    thrown = Signal(str)
-    """The player wants to roll a value; carries its id."""
-
-    all_thrown = Signal(str)
-    """The player wants to roll all values of a section; carries its id."""
-
-    chosen = Signal(str, str)
-    """The player chose a card; carries the id of the choice and that of the card."""
-
-    fix_requested = Signal(str, str)
-    """See `ChecksPanel.fix_requested`."""
-
-    picture_chosen = Signal(bytes)
-    """See `ChecksPanel.picture_chosen`."""
-
-    picture_removed = Signal()
-
     name_requested = Signal()
     """The player wants a random name."""
 
@@ -99,7 +58,7 @@ class CreatingWizard(theme.Themed):
         self._lead = Prose(color="muted")
         self._names = Button(tr("Suggest a name"), icon="dice")
         self.sections = SectionColumn()
-        """The fields of the step."""
+        """The fields of the step. On the first page, the place "name" is the new character's name."""
         self.checks = ChecksPanel()
         """Budgets, remarks and the portrait."""
         self.checks.show_foot(False)
@@ -209,22 +168,7 @@ class CreatingWizard(theme.Themed):
         whole.addLayout(right, 1)
 
     def _connect(self) -> None:
-        fields = self.sections
-        fields.edited.connect(self.edited)
-        fields.settled.connect(self.settled)
-        fields.added.connect(self.added)
-        fields.removed.connect(self.removed)
-        fields.moved.connect(self.moved)
-        fields.opened.connect(self.opened)
-        fields.by_hand_requested.connect(self.by_hand_requested)
-        fields.by_rule_requested.connect(self.by_rule_requested)
-        fields.thrown.connect(self.thrown)
-        fields.all_thrown.connect(self.all_thrown)
-        fields.chosen.connect(self.chosen)
         self.checks_line.asked.connect(self._show_checks)
-        self.checks.fix_requested.connect(self.fix_requested)
-        self.checks.picture_chosen.connect(self.picture_chosen)
-        self.checks.picture_removed.connect(self.picture_removed)
         self._names.clicked.connect(self.name_requested)
         for steps in (self._list, self._line):
             steps.page_chosen.connect(self.page_chosen)

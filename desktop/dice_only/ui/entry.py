@@ -10,8 +10,7 @@ from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.text.entry import ENTER_KEYS
-from desktop.kit.text.text_field import Field
+from desktop.kit.text.text_field import ENTER_KEYS, Field
 
 _MARK, _MARK_UP = 2, 5
 """The thickness of the error mark and its distance from the bottom edge of the field, in logical pixels."""

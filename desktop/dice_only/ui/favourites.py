@@ -31,7 +31,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QSizePolicy,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolTip,
     QVBoxLayout,
@@ -41,14 +40,13 @@ from PySide6.QtWidgets import (
 from desktop.base.words import tr
 from desktop.dice_only.view.dice_only import DiceOnlyView, FavouriteView
 from desktop.kit.controls.buttons import Button, Card
-from desktop.kit.controls.menu import Menu
+from desktop.kit.controls.menus import Menu
 from desktop.kit.layout.flow import Sentence
-from desktop.kit.lists.plain_list import PlainList
+from desktop.kit.lists.plain_list import PlainList, RowDelegate
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_ground, paint_inner_ring
-from desktop.kit.text.entry import ENTER_KEYS
 from desktop.kit.text.plain_text import PlainLabel, shown, tool_tip_text
-from desktop.kit.text.text_field import Field
+from desktop.kit.text.text_field import ENTER_KEYS, Field
 
 _ROW, _LEAST_ROWS = 46, 3
 _MORE = 28
@@ -92,7 +90,7 @@ class _Rows(QAbstractListModel):
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
 
-class _RowPainter(QStyledItemDelegate):
+class _RowPainter(RowDelegate):
     """Draws a favourite, and edits its name in place."""
 
     renamed = Signal(int, str)
@@ -101,11 +99,9 @@ class _RowPainter(QStyledItemDelegate):
         look = theme.current()
         return QSize(look.px(120), look.px(_ROW))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row: FavouriteView = index.data(Qt.ItemDataRole.UserRole)
         look, state = theme.current(), option.state
-        painter.save()
-        mirror.turn_row(painter, option.rect, option.widget)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(option.rect).adjusted(0, 1, 0, -1)
         radius = look.px(theme.tokens()["radius"]["row"])
@@ -135,7 +131,6 @@ class _RowPainter(QStyledItemDelegate):
             middle = QRectF(more_box(option.rect)).center()
             for step in (-1, 0, 1):
                 painter.drawEllipse(middle + QPointF(step * look.px(6), 0), look.px(1.7), look.px(1.7))
-        painter.restore()
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: Index) -> QWidget:
         field = Field(name=tr("Name of this roll"), parent=parent)

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolTip,
     QVBoxLayout,
@@ -17,6 +16,7 @@ from desktop.dice_only.view.dice_only import ThrowRow
 from desktop.kit.controls.buttons import Card, LinkButton
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.lists.newest_first import ROW_ROLE, SHOWN_ROLE, LogList
+from desktop.kit.lists.plain_list import RowDelegate
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_ground, paint_inner_ring
 from desktop.kit.text.plain_text import PlainLabel, elided, shown, tool_tip_text
@@ -29,18 +29,16 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
 
-class _RowPainter(QStyledItemDelegate):
+class _RowPainter(RowDelegate):
     """Draws a roll in two lines: time, name and total, with the dice below."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         look = theme.current()
         return QSize(look.px(120), look.px(_ROW))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row: ThrowRow = index.data(ROW_ROLE)
         look, state = theme.current(), option.state
-        painter.save()
-        mirror.turn_row(painter, option.rect, option.widget)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(option.rect)
         frame, radius = box.adjusted(0, 1, 0, -2), look.px(theme.tokens()["radius"]["row"])
@@ -55,7 +53,6 @@ class _RowPainter(QStyledItemDelegate):
         if state & QStyle.StateFlag.State_HasFocus:
             paint_inner_ring(painter, frame, radius)
         self._paint_words(painter, box.adjusted(edge, 0, -edge, 0), row)
-        painter.restore()
 
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index

@@ -2,30 +2,19 @@
 
 import math
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QAccessible,
-    QFocusEvent,
-    QFontMetrics,
-    QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPolygonF,
-)
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QAccessible, QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from desktop.base.words import tr
 from desktop.dice_only.view.dice_only import OddsBar, OddsView
+from desktop.kit.controls.bar_chart import BarChart
 from desktop.kit.controls.buttons import Card
-from desktop.kit.controls.toast import announce
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_focus_ring
 from desktop.kit.look.spoken import speak_as
-from desktop.kit.text.plain_text import PlainLabel, tool_tip_text
+from desktop.kit.text.plain_text import PlainLabel
 
 _HIGH, _LEAST_HIGH = 104, 72
 _MARKER = 14
@@ -33,24 +22,15 @@ _LEAST = 2
 """The minimum height of a bar in logical pixels, so that the rarest total is visible."""
 _WIDEST, _THIN = 36, 6
 _LABELS_APART = 10
-_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
-class OddsBars(theme.Themed):
-    """One bar for each total, as high as its odds. Arrow keys and the mouse select one."""
-
-    pointed = Signal(str)
-    """Another bar was selected; carries its description, "" for none."""
+class OddsBars(BarChart[OddsBar]):
+    """One bar for each total, from the lowest to the highest, as high as its odds."""
 
     def __init__(self) -> None:
         """Make it empty."""
         super().__init__()
-        self.bars: tuple[OddsBar, ...] = ()
-        """The bars, from the lowest to the highest total."""
-        self.current: int | None = None
-        """The index of the selected bar, None for none."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(tr("Odds"))
         speak_as(OddsBars, QAccessible.Role.Chart)
@@ -60,8 +40,8 @@ class OddsBars(theme.Themed):
         if len(bars) != len(self.bars):
             self.current = None
         self.bars = bars
-        self._spoken = spoken
-        self._say()
+        self.spoken = spoken
+        self.say()
         self.update()
 
     def bar_at(self, x: float) -> int | None:
@@ -71,6 +51,11 @@ class OddsBars(theme.Themed):
             if left <= x < right:
                 return place
         return None
+
+    def first_for(self, step: int) -> int:  # noqa: ARG002 - the same one from both sides
+        """Return the bar of the roll, or the most likely one."""
+        shares = [2.0 if bar.fell_here else bar.share for bar in self.bars]
+        return shares.index(max(shares))
 
     def middle(self, place: int) -> QPointF:
         """Return the horizontal centre of a bar."""
@@ -87,49 +72,11 @@ class OddsBars(theme.Themed):
         look = theme.current()
         return QSize(look.px(160), look.px(_LEAST_HIGH) + self._above() + self._below())
 
-    def event(self, event: QEvent) -> bool:
-        """Show a tooltip with the odds of the bar under the mouse."""
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            place = self.bar_at(mirror.at(self, event.pos()).x())
-            words = "" if place is None else self.bars[place].words
-            QToolTip.showText(event.globalPos(), tool_tip_text(words), self)
-            return True
-        return super().event(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Select the bar under the mouse."""
-        self._point(self.bar_at(mirror.at(self, event.position().toPoint()).x()))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Clear the selection."""
-        super().leaveEvent(event)
-        if not self.hasFocus():
-            self._point(None)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Select the next bar to the left or right, the first or the last."""
-        key, last = mirror.key(self, event), len(self.bars) - 1
-        if last < 0 or key not in {*_STEPS, Qt.Key.Key_Home, Qt.Key.Key_End}:
-            super().keyPressEvent(event)
-            return
-        if key in _STEPS:
-            start = self._start() if self.current is None else self.current + _STEPS[key]
-            place = min(max(start, 0), last)
-        else:
-            place = 0 if key == Qt.Key.Key_Home else last
-        self._point(place)
-        announce(self, self.bars[place].words)
-
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Select the bar of the roll, or the most likely one."""
         super().focusInEvent(event)
         if self.bars and self.current is None:
-            self._point(self._start())
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Clear the selection."""
-        super().focusOutEvent(event)
-        self._point(None)
+            self.point(self.first_for(1))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the bars with their labels below, and a triangle over the rolled total."""
@@ -190,23 +137,6 @@ class OddsBars(theme.Themed):
             free = left + width + look.px(_LABELS_APART)
             box = QRectF(left, foot + look.px(3), width + 1, look.line("caption"))
             mirror.write(painter, box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, label)
-
-    def _point(self, place: int | None) -> None:
-        if place != self.current:
-            self.current = place
-            self._say()
-            self.pointed.emit("" if place is None else self.bars[place].words)
-            self.update()
-
-    def _say(self) -> None:
-        words = self._spoken if self.current is None else self.bars[self.current].words
-        self.setAccessibleDescription(words)
-
-    _spoken = ""
-
-    def _start(self) -> int:
-        shares = [2.0 if bar.fell_here else bar.share for bar in self.bars]
-        return shares.index(max(shares))
 
     def _gap(self) -> int:
         """Return the pixels between two bars: 0 if they are so thin that gaps would look uneven."""
@@ -278,7 +208,7 @@ class OddsCard(theme.FollowsTheme, Card):
             label.setText(words)
         self.bars.setVisible(bool(bars))
         self._none.setVisible(not bars)
-        self._show_words("" if self.bars.current is None else bars[self.bars.current].words)
+        self._show_words(self.bars.words)
 
     def _show_words(self, words: str) -> None:
         self.line.setText(words or self._fallen)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from desktop.base.words import tr
 from desktop.dice.felt import Felt
-from desktop.dice.sound_button import SoundButton
+from desktop.dice.felt_buttons import SoundButton
 from desktop.dice_only.ui.entry import Entry
 from desktop.dice_only.ui.favourites import Favourites
 from desktop.dice_only.ui.keypad import Keypad
@@ -16,7 +16,7 @@ from desktop.dice_only.ui.roll_result import RollResult, ready_words, rolling_wo
 from desktop.dice_only.view.dice_only import DiceOnlyView, ThrownView
 from desktop.kit.controls.buttons import Button, Card
 from desktop.kit.controls.toast import announce
-from desktop.kit.layout.scroll_area import ScrollArea
+from desktop.kit.layout.scrolling import ScrollArea
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.look.tab_order import TabOrder
@@ -39,22 +39,9 @@ _LaidDice = tuple[int, tuple[FeltDie, ...], tuple[FeltFrame, ...]]
 class DiceOnlyPage(theme.Themed):
     """Shows a ``DiceOnlyView``, and emits what the player types and clicks."""
 
-    typed = Signal(str)
-    """The player changed the notation; carries the text."""
-    pressed = Signal(str)
-    """The player pressed a key of the keypad; carries what it adds."""
     roll_requested = Signal()
-    favourite_rolled = Signal(int)
     kept = Signal(str)
     """The player saves the typed roll; carries the name."""
-    renamed = Signal(int, str)
-    removed = Signal(int)
-    moved = Signal(int, int)
-    row_requested = Signal(int)
-    """The player wants to see the dice of a roll again; carries its number."""
-    more_requested = Signal()
-    copy_requested = Signal(int)
-    copy_all_requested = Signal()
     thrown = Signal(object)
     """Dice start to move; carries their knocks, a tuple of ``Knock``."""
     landed = Signal()
@@ -175,20 +162,9 @@ class DiceOnlyPage(theme.Themed):
         around.addWidget(self._scroll)
 
     def _connect(self) -> None:
-        self.entry.typed.connect(self.typed)
         self.entry.roll_requested.connect(self.roll_requested)
         self.entry.enter_pressed.connect(self._enter)
-        self.keypad.pressed.connect(self.pressed)
-        favourites, log = self.favourites, self.log
-        favourites.kept.connect(self._keep)
-        favourites.list.rolled.connect(self.favourite_rolled)
-        favourites.list.renamed.connect(self.renamed)
-        favourites.list.removed.connect(self.removed)
-        favourites.list.moved.connect(self.moved)
-        log.list.row_requested.connect(self.row_requested)
-        log.list.more_requested.connect(self.more_requested)
-        log.list.copy_requested.connect(self.copy_requested)
-        log.copy_all_requested.connect(self.copy_all_requested)
+        self.favourites.kept.connect(self._keep)
         self._sound.clicked.connect(self.sound_requested)
         self.felt.thrown.connect(self.thrown)
         self.felt.landed.connect(self._dice_landed)

@@ -3,8 +3,7 @@
 import re
 from fractions import Fraction
 
-from desktop.base.dice_text import dice_text
-from desktop.base.numbers import decimal, exactly, grouped, percent
+from desktop.base.numbers import decimal, dice_text, exactly, grouped, percent
 from desktop.base.words import tr
 from desktop.dice_only.view.dice_only import KeyRow, KeyView, OddsBar, OddsView
 from rules_core.dice.expression_text import LONGEST

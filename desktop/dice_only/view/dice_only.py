@@ -6,8 +6,7 @@ from datetime import date
 from typing import NamedTuple
 
 from desktop.base.dates import hour_or_day, local_time
-from desktop.base.dice_text import dice_text, die_text
-from desktop.base.numbers import grouped, reading
+from desktop.base.numbers import dice_text, die_text, grouped, reading
 from desktop.base.words import ntr, tr
 from desktop.kit.view.shell import NoticeView
 from desktop.library.records.characters import Favourite, TrayThrow

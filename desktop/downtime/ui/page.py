@@ -17,11 +17,11 @@ from desktop.kit.layout.page import Page, side_padding
 from desktop.kit.layout.rows import ControlRow, RelayoutSection, SideBySide
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
 from desktop.views.cards import CardsView
 from desktop.views.downtime.pages import PageView, ThrowView
 from desktop.views.tray import ActionView
-from desktop.wizard.actions import show_action
+from desktop.wizard.foot import show_action
 from desktop.wizard.steps import HelpCard
 
 _FELT_SHARE, _BESIDE_FROM = 0.785, 720

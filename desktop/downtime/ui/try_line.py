@@ -17,12 +17,11 @@ from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.badges import Badge
-from desktop.kit.text.entry import ENTER_KEYS
 from desktop.kit.text.plain_text import set_tool_tip
-from desktop.kit.text.text_field import Field
+from desktop.kit.text.text_field import ENTER_KEYS, Field
 from desktop.views.dice_sets import DiceSet
 from desktop.views.downtime.pages import TryRow
-from desktop.wizard.actions import show_action
+from desktop.wizard.foot import show_action
 
 
 class Cell(IntEnum):

@@ -9,9 +9,8 @@ from desktop.exporting.formats import exports
 from desktop.exporting.view.form import Export
 from desktop.exporting.view.takeaway import ExportError, ExportResult, MissingPart, Why
 from desktop.interchange.words import UNNAMED
-from desktop.kit.view.lines import on_one_line
-from desktop.kit.view.shell import MessageView, NoticeView
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
+from desktop.kit.view.shell import MessageView, NoticeView, on_one_line
 from desktop.library.records.characters import Listed
 from desktop.views.rail import game_name
 

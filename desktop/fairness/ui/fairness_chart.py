@@ -1,28 +1,17 @@
 """A bar chart of how often every face was rolled, each bar with a line at the expected count of fair dice."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QAccessible,
-    QFocusEvent,
-    QFontMetricsF,
-    QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-)
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QAccessible, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.base.numbers import grouped
 from desktop.base.words import tr
 from desktop.dice.symbols import paint_symbol
 from desktop.fairness.view import FaceBar
-from desktop.kit.controls.toast import announce
+from desktop.kit.controls.bar_chart import BarChart
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_focus_ring, paint_ground
 from desktop.kit.look.spoken import speak_as
-from desktop.kit.text.plain_text import tool_tip_text
 from desktop.views.felt import LETTERS
 
 _HEIGHT = 216
@@ -34,44 +23,37 @@ _STEPS = (1, 2, 5, 10, 20, 25, 50)
 """If not all labels fit, only every second is shown, or every fifth …"""
 
 
-class FairnessChart(theme.Themed):
-    """The bars of one kind of die. The mouse and the arrow keys show the numbers of a face."""
-
-    looked_at = Signal(str)
-    """The highlighted face changed; carries its text, "" for none."""
+class FairnessChart(BarChart[FaceBar]):
+    """The bars of one kind of die."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a chart without bars."""
         super().__init__(parent)
         speak_as(FairnessChart, QAccessible.Role.Chart, lambda chart: chart.words)
-        self.bars: tuple[FaceBar, ...] = ()
-        """The bars that are drawn."""
-        self._at = -1
         self._name = ""
-        self._spoken = ""
-        self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_bars(self, name: str, bars: tuple[FaceBar, ...], spoken: str) -> None:
         """Show the bars of a kind of die; `spoken` describes all of them."""
         if (name, bars) != (self._name, self.bars):
-            self._name, self.bars, self._spoken = name, bars, spoken
+            self._name, self.bars, self.spoken = name, bars, spoken
             self.setAccessibleName(tr("Faces rolled: {die}").format(die=name))
-            self._look_at(-1)
+            self.current = None
+            self.say()
+            self.pointed.emit("")
             self.update()
 
-    @property
-    def words(self) -> str:
-        """The text of the highlighted face, "" for none."""
-        return self.bars[self._at].words if self._at >= 0 else ""
-
-    def bar_at(self, x: float) -> int:
-        """Return the index of the bar nearest to `x`, in pixels from the left; -1 without bars."""
+    def bar_at(self, x: float) -> int | None:
+        """Return the index of the bar nearest to `x`, in pixels from the left; None without bars."""
         slots = self._slots()
         if not slots:
-            return -1
+            return None
         return min(range(len(slots)), key=lambda at: abs(slots[at].center().x() - x))
+
+    def first_for(self, step: int) -> int:
+        """Return the bar at the end that the arrow key comes from."""
+        return 0 if step > 0 else len(self.bars) - 1
 
     def sizeHint(self) -> QSize:
         """Return the preferred size."""
@@ -82,51 +64,6 @@ class FairnessChart(theme.Themed):
         """Return a smaller size, at which the bars are thin."""
         look = theme.current()
         return QSize(look.px(200), look.px(_HEIGHT))
-
-    def event(self, event: QEvent) -> bool:
-        """Show a tooltip for the bar under the mouse."""
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            at = self.bar_at(mirror.at(self, event.pos()).x())
-            if at >= 0:
-                QToolTip.showText(event.globalPos(), tool_tip_text(self.bars[at].words), self)
-            return True
-        return super().event(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Highlight the bar under the mouse."""
-        self._look_at(self.bar_at(mirror.at(self, event.position().toPoint()).x()))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Remove the highlight unless the chart has the focus."""
-        super().leaveEvent(event)
-        if not self.hasFocus():
-            self._look_at(-1)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the highlight with the arrow keys, Home and End."""
-        last = len(self.bars) - 1
-        to = {
-            Qt.Key.Key_Right: self._at + 1,
-            Qt.Key.Key_Left: self._at - 1 if self._at >= 0 else last,
-            Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: last,
-        }.get(mirror.key(self, event))
-        if to is None:
-            super().keyPressEvent(event)
-            return
-        self._look_at(min(max(to, 0), last))
-        announce(self, self.words)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus ring."""
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the focus ring and the highlight."""
-        super().focusOutEvent(event)
-        self._look_at(-1)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the bars, their lines and labels."""
@@ -141,13 +78,6 @@ class FairnessChart(theme.Themed):
             margin = focus_margin()
             frame = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
             paint_focus_ring(painter, frame, look.px(6))
-
-    def _look_at(self, at: int) -> None:
-        if at != self._at:
-            self._at = at
-            self.update()
-        self.setAccessibleDescription(self.words or self._spoken)
-        self.looked_at.emit(self.words)
 
     def _plot(self) -> QRectF:
         """The area of the bars, without the counts above and the labels below."""
@@ -173,7 +103,7 @@ class FairnessChart(theme.Themed):
             metrics.horizontalAdvance(grouped(each.seen)) + 4 <= slots[0].width() for each in self.bars
         )
         for at, (bar, slot) in enumerate(zip(self.bars, slots, strict=True)):
-            if at == self._at:
+            if at == self.current:
                 paint_ground(painter, slot, look.px(4), "hover")
             high = slot.height() * bar.seen / most
             wide = slot.width() * _BAR_SHARE
@@ -190,7 +120,7 @@ class FairnessChart(theme.Themed):
                 painter.drawLine(QPointF(middle - across, y), QPointF(middle + across, y))
             if numbers:
                 top = min(box.top(), y - look.px(2)) - look.line("caption")
-                look.ink(painter, "caption", "text" if at == self._at else "muted")
+                look.ink(painter, "caption", "text" if at == self.current else "muted")
                 place = QRectF(slot.left(), top, slot.width(), look.line("caption"))
                 mirror.write(painter, place, Qt.AlignmentFlag.AlignCenter, grouped(bar.seen))
         painter.setPen(QPen(look.color("borderStrong"), look.scale))
@@ -208,8 +138,8 @@ class FairnessChart(theme.Themed):
             place = QRectF(slot.left(), top, slot.width(), high)
             if bar.symbols:
                 self._paint_symbols(painter, bar.symbols, place, look)
-            elif step == 1 or (at + 1) % step == 0 or (at == 0 and step > 1) or at == self._at:
-                painter.setPen(look.color("text" if at == self._at else "muted"))
+            elif step == 1 or (at + 1) % step == 0 or (at == 0 and step > 1) or at == self.current:
+                painter.setPen(look.color("text" if at == self.current else "muted"))
                 room = place.adjusted(-widest, 0, widest, 0)
                 # The labels at both ends stay inside.
                 room.moveCenter(

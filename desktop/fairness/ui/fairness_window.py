@@ -87,7 +87,7 @@ class FairnessWindow(ListWindow):
         self._scope.chosen.connect(self.scope_chosen)
         self._own.clicked.connect(lambda: self.own_toggled.emit(not self._own.view.on))
         self._export.clicked.connect(self.export_requested)
-        self._chart.looked_at.connect(lambda words: self._face.setText(words or chart_hint()))
+        self._chart.pointed.connect(lambda words: self._face.setText(words or chart_hint()))
 
     def show_view(self, view: FairnessView) -> None:
         """Show the counts, or the progress of counting."""

@@ -2,9 +2,8 @@
 
 from desktop.base.words import tr
 from desktop.kit.view.shell import SampleCard
-from desktop.views.about import About
+from desktop.views.about import About, yes_or_no
 from desktop.views.felt import DieLook, DieUse, FeltDie, on_show
-from desktop.views.switch_words import yes_or_no
 
 
 def about() -> About:

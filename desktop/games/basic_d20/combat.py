@@ -2,10 +2,9 @@
 
 from functools import cache
 
-from desktop.base.dice_text import dice_text
 from desktop.base.listed import called
 from desktop.base.names import skill_name
-from desktop.base.numbers import grouped
+from desktop.base.numbers import dice_text, grouped
 from desktop.base.words import tr
 from desktop.games.basic_d20.sheet import all_skills, skill_words
 from desktop.games.basic_d20.words import feet, plus

@@ -5,8 +5,14 @@ from desktop.games.basic_d20 import downtime_pages
 from desktop.games.basic_d20.words import plus
 from desktop.views.changes import change_line as general_line
 from desktop.views.changes import sides
-from desktop.views.downtime.pages import ChangeLine, DowntimeState, DowntimeWords, PageView
-from desktop.views.downtime.sides import after_page, before_page
+from desktop.views.downtime.pages import (
+    ChangeLine,
+    DowntimeState,
+    DowntimeWords,
+    PageView,
+    after_page,
+    before_page,
+)
 from desktop.views.downtime.tries import no_downtime_dice
 from rules_core.game.downtime import Page
 from rules_core.sheet.changes import Change

@@ -6,8 +6,7 @@ from desktop.games.basic_d20 import refusals as basic_d20_refusals
 from desktop.games.basic_d20.words import condition_word, plus
 from desktop.views import cards
 from desktop.views.downtime.asks import fewer_and_more, line, number, pick, switch
-from desktop.views.downtime.pages import DowntimeState, PageView
-from desktop.views.downtime.sides import after_page, arrow, before_page
+from desktop.views.downtime.pages import DowntimeState, PageView, after_page, arrow, before_page
 from rules_core.game.downtime import Ask, Page
 from rules_core.sheet.events import TraitChanged, play
 from rules_core.sheet.outcome import Ruling

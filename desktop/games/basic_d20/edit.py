@@ -4,12 +4,11 @@ from desktop.base.names import skill_name
 from desktop.base.words import tr
 from desktop.games.basic_d20.sheet import all_skills
 from desktop.games.basic_d20.words import plus, short_attribute
-from desktop.kit.view.lists import TabView
+from desktop.kit.view.sheet import TabView
 from desktop.kit.view.shell import Choice
 from desktop.views.editing import sections, things
-from desktop.views.editing.editing import Editing, field_at
+from desktop.views.editing.editing import Editing, EditPages, EditTab, field_at
 from desktop.views.editing.fields import Cell, Column, NumberCard, Section, TextCell
-from desktop.views.editing.pages import EditPages, EditTab
 from desktop.views.editing.parts import closing_tabs, common_parts
 from desktop.views.editing.sections import DetailSpec
 from desktop.views.editing.skills import skill_choice, skill_field, skills_part

@@ -1,8 +1,8 @@
 """Power cards of four-degree d20: Inspiration, the player's own powers, basic powers and Aid."""
 
-from desktop.base.dice_text import dice_text
 from desktop.base.listed import called, power_effect
 from desktop.base.names import skill_name
+from desktop.base.numbers import dice_text
 from desktop.base.words import ntr, tr
 from desktop.games.basic_d20.sheet import all_skills
 from desktop.games.basic_d20.words import outcome_words, plus, power_word, short_word, target_dc_word

@@ -6,7 +6,7 @@ from desktop.base.listed import detail_of
 from desktop.base.names import full_skill_name, skill_name
 from desktop.base.words import ntr, tr
 from desktop.games.basic_d20.words import plus, short_attribute
-from desktop.kit.view.lists import TabView
+from desktop.kit.view.sheet import TabView
 from desktop.views import sheet_parts
 from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView, TraitCard

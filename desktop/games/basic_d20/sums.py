@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from desktop.base.dice_text import dice_text
+from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.games.basic_d20.result import health_changes
 from desktop.games.basic_d20.words import feet, plus

@@ -1,8 +1,7 @@
 """Four-degree d20's stops of the screenshot tour: a sheet, a roll, tabs and an empty sheet."""
 
 from desktop.tour.look import AS_IT_IS, PAGE_LOOKS
-from desktop.tour.newcomers import newcomer
-from desktop.tour.stops import Screen, Stop, Tour, rolled
+from desktop.tour.stops import Screen, Stop, Tour, newcomer, rolled
 from desktop.tour.visitor import Visitor
 
 NEWCOMER = "Odo Newcomb"

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from desktop.base.dice_text import dice_text, die_text
+from desktop.base.numbers import dice_text, die_text
 from desktop.base.words import tr
 from desktop.games.basic_d20.odds import odds_view
 from desktop.games.basic_d20.refusals import refusal_words

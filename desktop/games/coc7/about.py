@@ -3,9 +3,8 @@
 from desktop.base.words import tr
 from desktop.games.d100.about import DICE, WEAPON_FIELDS
 from desktop.kit.view.shell import SampleCard
-from desktop.views.about import About
+from desktop.views.about import About, SwitchWords, yes_or_no
 from desktop.views.felt import DieLook, DieUse, FeltDie
-from desktop.views.switch_words import SwitchWords, yes_or_no
 
 
 def about() -> About:

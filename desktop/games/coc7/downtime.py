@@ -5,12 +5,12 @@ from desktop.base.words import ntr, tr
 from desktop.games.coc7.downtime_recovery import healing_page, recovery_throw, sanity_page
 from desktop.games.coc7.downtime_words import change_line, help_words, name_of, refusal_words
 from desktop.games.coc7.sheet import hit_point_state
+from desktop.views.about import switch_words
 from desktop.views.cards import CardsView, CardView, Items, ItemView, Part, Words
 from desktop.views.downtime.asks import line, pick
 from desktop.views.downtime.pages import DowntimeState, DowntimeWords, PageView, ThrowView, TryRow
 from desktop.views.downtime.tries import d100_row, d100_throw, gains_so_far, skills_step, table, ways_out
 from desktop.views.sheet_parts import backstory_headings, has_tracker
-from desktop.views.switch_words import switch_words
 from rules_core.game.downtime import Page, Try
 from rules_core.game.switches import table_facts, table_from
 from rules_core.sheet.events import TrackerChanged

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from desktop.base.dice_text import dice_text, die_text
+from desktop.base.numbers import dice_text, die_text
 from desktop.base.words import tr
 from desktop.games.coc7.downtime_words import name_of, refusal_words
 from desktop.games.coc7.sheet import hit_point_state, insanity_word

@@ -2,11 +2,10 @@
 
 from desktop.base.words import tr
 from desktop.games.d100.edit import d100_skills, d100_weapons, half_and_fifth_of, person, points_part
-from desktop.kit.view.lists import TabView
+from desktop.kit.view.sheet import TabView
 from desktop.views.editing import sections
-from desktop.views.editing.editing import Editing, field_at
+from desktop.views.editing.editing import Editing, EditPages, EditTab, field_at
 from desktop.views.editing.fields import NumberCard, Section
-from desktop.views.editing.pages import EditPages, EditTab
 from desktop.views.editing.parts import closing_tabs, common_parts
 from desktop.views.editing.sections import DetailSpec
 from desktop.views.sheet_parts import has_tracker

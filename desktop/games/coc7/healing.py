@@ -1,12 +1,11 @@
 """The Healing page of Call of Cthulhu 7e: hit points, wounds, treatment, rest and Luck."""
 
-from desktop.base.dice_text import dice_text
-from desktop.base.numbers import percent, signed
+from desktop.base.numbers import dice_text, percent, signed
 from desktop.base.words import ntr, tr
 from desktop.games.coc7.sheet import hit_point_state
 from desktop.games.coc7.words import name_of, refusal_words
 from desktop.games.d100.tray import short_word
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
 from desktop.views import healing as page
 from desktop.views.contexts import HealingContext
 from desktop.views.entries import status_name

@@ -2,12 +2,11 @@
 
 from msgspec.structs import replace
 
-from desktop.base.dice_text import dice_text
 from desktop.base.listed import detail_of
-from desktop.base.numbers import signed
+from desktop.base.numbers import dice_text, signed
 from desktop.base.words import tr
 from desktop.games.d100.sheet import skill_row, trait_cards
-from desktop.kit.view.lists import TabView
+from desktop.kit.view.sheet import TabView
 from desktop.views import sheet_parts as parts
 from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView

@@ -14,8 +14,7 @@ from desktop.tour.look import (
     ON_LARGE,
     SMALLEST,
 )
-from desktop.tour.newcomers import newcomer
-from desktop.tour.stops import Screen, Seeing, Stop, Tour
+from desktop.tour.stops import Screen, Seeing, Stop, Tour, newcomer
 from desktop.tour.visitor import ROLLING, Visitor
 
 NEWCOMER = "Ada Newcomb"

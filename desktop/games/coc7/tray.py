@@ -1,7 +1,6 @@
 """The dice tray of Call of Cthulhu 7e: what to roll, the dice, and the result."""
 
-from desktop.base.dice_text import dice_text
-from desktop.base.numbers import reading, signed
+from desktop.base.numbers import dice_text, reading, signed
 from desktop.base.words import tr
 from desktop.games.coc7.against import ways_against
 from desktop.games.coc7.odds import odds_view

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from desktop.base.dice_text import dice_text
 from desktop.base.listed import called
+from desktop.base.numbers import dice_text
 from desktop.base.words import tr, within
 from desktop.views.combat import DefenceView, FighterView, FightView, WeaponView
 from desktop.views.sheet_parts import weapon_skill

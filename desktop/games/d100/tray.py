@@ -10,9 +10,9 @@ from desktop.base.words import ntr, tr, within
 from desktop.views.tray import AgainstView, DegreeWord, LuckField, LuckOffer, VerdictView
 from rules_core.dice.sources import DiceError
 from rules_core.game.play import ATTACKED, ATTACKING, BY, FOR, Against, Attempt, Choice, Ending, Verdict
-from rules_core.game.ranked import Ranked
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Roll, StandingRoll
+from rules_core.sheet.outcome import Ranked
 
 Level = TypeVar("Level", bound=Ranked)
 """A success level of one of the games."""

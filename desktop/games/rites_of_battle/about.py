@@ -2,9 +2,8 @@
 
 from desktop.base.words import tr
 from desktop.kit.view.shell import SampleCard
-from desktop.views.about import About
+from desktop.views.about import About, SwitchWords
 from desktop.views.felt import SYMBOL_DICE, DieLook, DieUse, FeltDie, on_show
-from desktop.views.switch_words import SwitchWords
 from desktop.views.symbol_words import die_word
 
 

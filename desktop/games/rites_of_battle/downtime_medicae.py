@@ -1,7 +1,6 @@
 """The Medicae page of Rites of Battle's downtime: the healer, the checks and the current roll."""
 
-from desktop.base.dice_text import die_text
-from desktop.base.numbers import percent
+from desktop.base.numbers import die_text, percent
 from desktop.base.words import ntr, tr
 from desktop.games.rites_of_battle import downtime_words
 from desktop.games.rites_of_battle.tray import rolled_dice, waiting_dice

@@ -2,12 +2,11 @@
 
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.words import characteristic_word, short_characteristic
-from desktop.kit.view.lists import TabView
+from desktop.kit.view.sheet import TabView
 from desktop.kit.view.shell import Choice
 from desktop.views.editing import sections, things
-from desktop.views.editing.editing import Editing
+from desktop.views.editing.editing import Editing, EditPages, EditTab
 from desktop.views.editing.fields import Cell, Column, Section
-from desktop.views.editing.pages import EditPages, EditTab
 from desktop.views.editing.parts import closing_tabs, common_parts
 from desktop.views.editing.sections import DetailSpec
 from desktop.views.editing.skills import skill_choice, skill_choices, skill_field, skills_part

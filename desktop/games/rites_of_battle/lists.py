@@ -1,8 +1,8 @@
 """Weapon and talent cards of Rites of Battle, with forms for new ones."""
 
-from desktop.base.dice_text import dice_text
 from desktop.base.listed import called, power_effect
 from desktop.base.names import skill_name
+from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.rows import range_text, range_word
 from desktop.games.rites_of_battle.words import skill_word, track_word

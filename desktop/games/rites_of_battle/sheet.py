@@ -6,7 +6,7 @@ from desktop.base.listed import detail_of
 from desktop.base.names import full_skill_name, skill_name
 from desktop.base.words import ntr, tr
 from desktop.games.rites_of_battle.words import characteristic_word, short_characteristic
-from desktop.kit.view.lists import TabView
+from desktop.kit.view.sheet import TabView
 from desktop.views import sheet_parts
 from desktop.views.felt import DieLook
 from desktop.views.game import SheetContext

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from desktop.base.dice_text import dice_text, die_text
 from desktop.base.listed import text_shown
+from desktop.base.numbers import dice_text, die_text
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.result import event_words
 from desktop.games.rites_of_battle.words import characteristic_word

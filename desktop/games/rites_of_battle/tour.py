@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from desktop.tour.look import AS_IT_IS_AND_DARK, DARK, DARK_SMALLEST, EVERY_LOOK
-from desktop.tour.newcomers import newcomer
-from desktop.tour.stops import Screen, Stop, Tour, rolled
+from desktop.tour.stops import Screen, Stop, Tour, newcomer, rolled
 from desktop.tour.visitor import Visitor
 from rules_core.dice.faces import Face
 

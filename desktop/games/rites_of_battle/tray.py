@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from desktop.base.dice_text import die_text
+from desktop.base.numbers import die_text
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.odds import odds_view
 from desktop.games.rites_of_battle.result import follow_ups, result_view, soak_cards

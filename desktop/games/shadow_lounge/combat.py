@@ -6,8 +6,7 @@ from desktop.base.words import tr
 from desktop.games.d100 import combat as d100
 from desktop.games.d100.tray import dice_words, extra_dice_words
 from desktop.games.shadow_lounge.words import refusal_words, situation_word
-from desktop.kit.view.empty import nothing_yet
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle, nothing_yet
 from desktop.views.combat import CombatView, DefenceView, WeaponView
 from desktop.views.contexts import CombatContext
 from desktop.views.rule_sentences import sentences

@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from desktop.base.dice_text import dice_text
-from desktop.base.numbers import signed
+from desktop.base.numbers import dice_text, signed
 from desktop.base.words import tr
 from desktop.games.d100.tray import short_word
 from desktop.games.shadow_lounge.words import restoration_word

@@ -1,7 +1,7 @@
 """The downtime pages of Shadow Lounge."""
 
-from desktop.base.dice_text import dice_text
 from desktop.base.names import skill_name
+from desktop.base.numbers import dice_text
 from desktop.base.words import ntr, tr
 from desktop.games.shadow_lounge.words import refusal_words as at_the_table
 from desktop.views.cards import CardsView, CardView, Part, Words

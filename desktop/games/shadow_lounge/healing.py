@@ -1,14 +1,13 @@
 """The Healing page of Shadow Lounge: hit points, conditions, treatments and Luck."""
 
-from desktop.base.dice_text import die_text
-from desktop.base.numbers import short_percent, signed
+from desktop.base.numbers import die_text, short_percent, signed
 from desktop.base.words import ntr, tr
 from desktop.games.d100.tray import for_other, short_word
 from desktop.games.shadow_lounge.odds import success_chance
 from desktop.games.shadow_lounge.result import applicable, apply_words
 from desktop.games.shadow_lounge.sheet import hit_point_state
 from desktop.games.shadow_lounge.words import means_word, refusal_words, restoration_word, treatment_name
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
 from desktop.views import healing as page
 from desktop.views.contexts import HealingContext
 from desktop.views.rule_sentences import sentences

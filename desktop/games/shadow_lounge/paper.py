@@ -1,6 +1,6 @@
 """The printed sheet of Shadow Lounge."""
 
-from desktop.base.dice_text import dice_text
+from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.games.d100.paper import first_sections, skill_look
 from desktop.games.shadow_lounge.force.view import ForceContext, force_view

@@ -1,7 +1,6 @@
 """Tour stops for Shadow Lounge: a sheet, a roll, and an empty sheet."""
 
-from desktop.tour.newcomers import newcomer
-from desktop.tour.stops import Stop, Tour
+from desktop.tour.stops import Stop, Tour, newcomer
 from desktop.tour.visitor import Visitor
 
 NEWCOMER = "Bex Newcomb"

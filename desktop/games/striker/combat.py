@@ -1,7 +1,7 @@
 """The combat page of Striker: weapons, feints, attacks of opportunity and armour."""
 
-from desktop.base.dice_text import dice_text
 from desktop.base.listed import called
+from desktop.base.numbers import dice_text
 from desktop.base.words import ntr, tr
 from desktop.games.striker import words as say
 from desktop.games.striker.techniques import weapon_item

@@ -9,8 +9,15 @@ from desktop.views import cards
 from desktop.views.changes import change_line as general_line
 from desktop.views.changes import sides
 from desktop.views.downtime.asks import number
-from desktop.views.downtime.pages import ChangeLine, DowntimeState, DowntimeWords, PageView
-from desktop.views.downtime.sides import after_page, arrow, before_page
+from desktop.views.downtime.pages import (
+    ChangeLine,
+    DowntimeState,
+    DowntimeWords,
+    PageView,
+    after_page,
+    arrow,
+    before_page,
+)
 from desktop.views.downtime.tries import no_downtime_dice
 from desktop.views.entries import tracker_name
 from desktop.views.sheet_parts import has_tracker

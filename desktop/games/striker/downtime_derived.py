@@ -8,8 +8,7 @@ from desktop.games.striker.combat import armour_word
 from desktop.games.striker.words import modifier_word, number_word
 from desktop.views import cards
 from desktop.views.downtime.asks import switch
-from desktop.views.downtime.pages import DowntimeState, PageView
-from desktop.views.downtime.sides import after_page, arrow, before_page
+from desktop.views.downtime.pages import DowntimeState, PageView, after_page, arrow, before_page
 from desktop.views.sheet_parts import has_tracker
 from rules_core.game.downtime import Ask, Page
 from rules_core.sheet.outcome import Refused

@@ -5,8 +5,7 @@ from desktop.base.words import ntr, tr
 from desktop.games.striker.words import modifier_word, skill_word
 from desktop.views import cards
 from desktop.views.downtime.asks import fewer_and_more
-from desktop.views.downtime.pages import DowntimeState, PageView
-from desktop.views.downtime.sides import arrow
+from desktop.views.downtime.pages import DowntimeState, PageView, arrow
 from rules_core.game.downtime import Ask, Page
 from rules_core.sheet.events import play
 from rules_core.sheet.outcome import Refused

@@ -3,12 +3,11 @@
 from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.striker.words import aspect_word, category_word
-from desktop.kit.view.lists import TabView
+from desktop.kit.view.sheet import TabView
 from desktop.kit.view.shell import Choice
 from desktop.views.editing import sections, things
-from desktop.views.editing.editing import Editing
+from desktop.views.editing.editing import Editing, EditPages, EditTab
 from desktop.views.editing.fields import Cell, Column, Section, TextCell
-from desktop.views.editing.pages import EditPages, EditTab
 from desktop.views.editing.parts import closing_tabs, common_parts
 from desktop.views.editing.sections import DetailSpec
 from desktop.views.editing.skills import skill_choices, skill_field, skills_part

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from desktop.base.dice_text import dice_text
+from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.games.striker.words import number_word, plus_word, step_word
 from desktop.views.felt import FeltSum

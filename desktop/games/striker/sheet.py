@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from desktop.base.listed import called, detail_of
 from desktop.base.words import tr
 from desktop.games.striker.words import category_word, modifier_word, number_word, skill_word
-from desktop.kit.view.lists import TabView
+from desktop.kit.view.sheet import TabView
 from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView, TraitCard
 from desktop.views.sheet_parts import TrackerLook, closing_tabs, details, general_view, weapon_rows

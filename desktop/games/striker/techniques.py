@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from desktop.base.dice_text import dice_text
 from desktop.base.listed import called, power_effect, text_shown
+from desktop.base.numbers import dice_text
 from desktop.base.words import ntr, tr
 from desktop.games.striker import words as say
 from desktop.games.striker.effect import effect_word

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from desktop.base.dice_text import dice_text
 from desktop.base.listed import power_effect
+from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.games.striker import words as say
 from desktop.games.striker.effect import effect_action, effect_word, summed_view

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from desktop.base.words import tr
 from desktop.cards.cards import SIDE, CardText
 from desktop.kit.controls.buttons import EnterButton
-from desktop.kit.controls.menu import Menu
+from desktop.kit.controls.menus import Menu
 from desktop.kit.controls.portrait import paint_portrait, read_picture
 from desktop.kit.layout.flow import RowOrColumn
 from desktop.kit.layout.rows import ControlRow

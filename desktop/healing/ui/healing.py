@@ -14,8 +14,8 @@ from desktop.kit.layout.flow import RowOrColumn
 from desktop.kit.layout.page import Page
 from desktop.kit.layout.rows import ControlRow, SideBySide
 from desktop.kit.look.tab_order import TabOrder
-from desktop.kit.text.fields import UnitField
 from desktop.kit.text.plain_text import set_tool_tip
+from desktop.kit.text.text_field import UnitField
 from desktop.views.healing import HealingView, RestView
 
 

@@ -11,8 +11,8 @@ from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.rows import ControlRow, RelayoutSection
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, off_border, paint_box, paint_track
-from desktop.kit.text.fields import UnitField
 from desktop.kit.text.plain_text import PlainLabel, set_tool_tip
+from desktop.kit.text.text_field import UnitField
 from desktop.views.healing import HitPoints
 
 _MOST_BOXES = 40

@@ -6,8 +6,8 @@ from desktop.base.words import tr
 from desktop.help.view.help import KeyHelp
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import Sentence
+from desktop.kit.layout.scrolling import Scrolled
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.scrolled import Scrolled
 from desktop.kit.text.badges import Keycap
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.kit.windows.dialog import Dialog

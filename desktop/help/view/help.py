@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from desktop.base.words import ntr, tr
 from desktop.help.view.guide import FIRST_STEPS, HelpLine, HelpPage, HelpPart, guide_pages, listed_keys
-from desktop.kit.view.letters import is_letter
+from desktop.kit.view.shell import is_letter
 from desktop.views.rail import games
 from desktop.views.rule_sentences import headings
 from rules_core.game.registry import system

@@ -23,7 +23,7 @@ from desktop.importing.view.review import is_the_library, not_imported
 from desktop.interchange.batch import MOST_FILES
 from desktop.interchange.bounded import FOREIGN
 from desktop.interchange.correct import NAME
-from desktop.kit.view.lines import on_one_line
+from desktop.kit.view.shell import on_one_line
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import BIN_DAYS, CharacterId
 from desktop.session.background import Background

@@ -11,12 +11,12 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 
 from desktop.base.words import tr
 from desktop.importing.view.importing import FileRow, Mark
-from desktop.kit.lists.plain_list import PlainList, write
-from desktop.kit.look import icons, mirror, theme
+from desktop.kit.lists.plain_list import PlainList, RowDelegate, write
+from desktop.kit.look import icons, theme
 from desktop.kit.look.painting import paint_box, paint_ground, paint_inner_ring
 from desktop.kit.text.plain_text import shown, tool_tip_text
 
@@ -80,18 +80,12 @@ class _Model(QAbstractListModel):
         return None
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(RowDelegate):
     """Draws a file in two lines: the name, then its state and file."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
         look = theme.current()
         return QSize(look.px(40), look.px(_ROW))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        painter.save()
-        mirror.turn_row(painter, option.rect, option.widget)
-        self._paint_row(painter, option, index)
-        painter.restore()
 
     def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         look = theme.current()

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from desktop.base.numbers import grouped
 from desktop.base.words import ntr, tr
-from desktop.kit.view.lines import on_one_line
-from desktop.kit.view.shell import MessageView, NoticeView, ReviewView
+from desktop.kit.view.shell import MessageView, NoticeView, ReviewView, on_one_line
 
 UNDO = "undo_import"
 """The action of a notice that undoes an import."""

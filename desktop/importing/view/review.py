@@ -11,7 +11,7 @@ from desktop.base.words import mark, ntr, tr
 from desktop.interchange import correct
 from desktop.interchange.review import Reading, Remark, RemarkKind
 from desktop.kit.view import shell
-from desktop.kit.view.lines import in_a_few_lines
+from desktop.kit.view.shell import in_a_few_lines
 from desktop.views.places import detail_name
 from desktop.views.sheet_parts import backstory_headings
 from rules_core.game.registry import system

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPainter, QResize
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QRadioButton, QSizePolicy, QWidget
 
 from desktop.kit.controls.buttons import Button
-from desktop.kit.controls.menu import Menu
+from desktop.kit.controls.menus import Menu
 from desktop.kit.controls.segments import Segments
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin

@@ -12,9 +12,11 @@ from desktop.kit.controls.buttons import Button
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import paint_box, paint_inner_ring
 from desktop.kit.text.plain_text import tool_tip_text
-from desktop.kit.view.lists import TabView
+from desktop.kit.view.sheet import TabView
 
 _DOT, _BEFORE_DOT = 8, 6
+
+_SHEET, _TRAY = "sheet", "tray"
 
 
 class _Fit(NamedTuple):
@@ -253,3 +255,32 @@ class TabRow(theme.FollowsTheme, QTabBar):
         left = sum(self._width_of(index, self._fit) for index in shown)
         box = QRect(left, (self.height() - size.height()) // 2, size.width(), size.height())
         mirror.place_in(self._more, box)
+
+
+class PaneTabs(TabRow):
+    """The tab row that shows one of the two panes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Start with the sheet."""
+        super().__init__(name=tr("View"), parent=parent)
+        self.setExpanding(True)
+        self.name_tray(checks=False)
+
+    def name_tray(self, *, checks: bool) -> None:
+        """Name the second tab after the checks of edit mode, or after the dice."""
+        sheet, tray = tr("Sheet"), tr("Checks") if checks else tr("Dice")
+        self.show_tabs((TabView(_SHEET, sheet, sheet), TabView(_TRAY, tray, tray)), _SHEET)
+
+    @property
+    def shows_tray(self) -> bool:
+        """Whether the second tab is chosen."""
+        return self.chosen == _TRAY
+
+    def turn(self, *, to_tray: bool) -> None:
+        """Switch to the tray, or to the sheet."""
+        self.setCurrentIndex(self.ids.index(_TRAY if to_tray else _SHEET))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shorten the names to the new width."""
+        super().resizeEvent(event)
+        self.fit(event.size().width())

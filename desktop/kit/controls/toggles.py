@@ -18,7 +18,7 @@ from desktop.kit.look.painting import (
     paint_focus_ring,
 )
 from desktop.kit.text.plain_text import lay_out, set_tool_tip
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
 
 _HEIGHT = 30
 _SIDE, _GAP = 10, 7

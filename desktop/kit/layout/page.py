@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from desktop.kit.layout.scroll_area import ScrollArea
+from desktop.kit.layout.scrolling import ScrollArea
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_inner_ring
 

@@ -1,12 +1,12 @@
-"""A part of a page that lays itself out for its width, which determines its height."""
+"""Parts of a page: those that lay themselves out for their width, and those made on first use."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.kit.layout.flow import in_lines
 from desktop.kit.look import theme
@@ -104,3 +104,26 @@ class ButtonRow(Section):
     def arrange(self, width: int, *, move: bool) -> int:
         """Fill the lines. A hidden button takes no room."""
         return in_lines(self._buttons, QRect(0, 0, width, 0), right=self._right, move=move)
+
+
+class Later(QWidget, Generic[Part]):
+    """The container of a widget that is made on first use. It starts hidden, and is shown or hidden in its
+    place.
+    """
+
+    def __init__(self, make: Callable[[], Part]) -> None:
+        """Make an empty container. `make` imports, makes and connects the widget."""
+        super().__init__()
+        self._make = make
+        self.made: Part | None = None
+        """The widget, None until it is first needed."""
+        self._inside = QVBoxLayout(self)
+        self._inside.setContentsMargins(0, 0, 0, 0)
+        self.hide()
+
+    def get(self) -> Part:
+        """Return the widget, making it if necessary. The container stays hidden or visible."""
+        if self.made is None:
+            self.made = self._make()
+            self._inside.addWidget(self.made)
+        return self.made

@@ -12,22 +12,14 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QListView,
-    QSizePolicy,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QListView, QSizePolicy, QStyle, QStyleOptionViewItem, QWidget
 
 from desktop.base.words import tr
-from desktop.kit.lists.plain_list import PlainList, write
-from desktop.kit.look import mirror, theme
+from desktop.kit.lists.plain_list import PlainList, RowDelegate, write
+from desktop.kit.look import theme
 from desktop.kit.look.painting import paint_check, paint_ground, paint_inner_ring
 from desktop.kit.text.plain_text import shown, tool_tip_text
-from desktop.kit.view.lists import MemberView
+from desktop.kit.view.sheet import MemberView
 
 _ROW = 34
 _MOST_ROWS = 8
@@ -88,17 +80,11 @@ def elsewhere(row: MemberView) -> str:
     return tr("plays in {campaign}").format(campaign=shown(row.elsewhere)) if row.elsewhere else ""
 
 
-class _MemberPainter(QStyledItemDelegate):
+class _MemberPainter(RowDelegate):
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         look = theme.current()
         row: MemberView = index.data(Qt.ItemDataRole.UserRole)
         return QSize(look.px(40), look.px(_ROW) + (look.line("small") if row.elsewhere else 0))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        painter.save()
-        mirror.turn_row(painter, option.rect, option.widget)
-        self._paint_row(painter, option, index)
-        painter.restore()
 
     def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look = theme.current()

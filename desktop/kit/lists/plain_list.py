@@ -1,12 +1,40 @@
-"""A list without a frame, whose rows a delegate draws."""
+"""A list without a frame, and the delegates that draw rows."""
 
-from PySide6.QtCore import QModelIndex, QRectF, Qt
+from abc import abstractmethod
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
-from desktop.kit.layout.scroll_bar import give_scroll_bars
+from desktop.kit.layout.scrolling import give_scroll_bars
 from desktop.kit.look import mirror, theme
 from desktop.kit.text.plain_text import elided
+
+
+class RowDelegate(QStyledItemDelegate):
+    """Draws the rows of a list or table, mirrored where the language runs from right to left."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Draw the row in `option.rect`."""
+        painter.save()
+        mirror.turn_row(painter, option.rect, option.widget)
+        self._paint_row(painter, option, index)
+        painter.restore()
+
+    @abstractmethod
+    def _paint_row(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Draw the row from left to right."""
 
 
 class PlainList(QListView):

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QSizePolicy,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
 
 from desktop.base.words import tr
+from desktop.kit.lists.plain_list import RowDelegate
 from desktop.kit.look import mirror, theme
 from desktop.kit.text.plain_text import shown, tool_tip_text
 
@@ -88,16 +88,10 @@ class _Rows(QAbstractTableModel):
         return " · ".join(part.replace(" ", _NO_BREAK) if len(part) < 30 else part for part in parts)
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(RowDelegate):
     def __init__(self, parent: "Table") -> None:
         super().__init__(parent)
         self._table = parent
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        painter.save()
-        mirror.turn_row(painter, option.rect, self._table)
-        self._paint_row(painter, option, index)
-        painter.restore()
 
     def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look = theme.current()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QPointF, QRect, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 
 import resources
 from desktop.kit.look import mirror
@@ -16,8 +16,12 @@ from desktop.kit.look import mirror
 if TYPE_CHECKING:
     from PySide6.QtSvg import QSvgRenderer
 
+
 POINTING = frozenset({"chevron-left", "chevron-right", "play", "redo", "undo"})
 """Icons that point left or right, and are mirrored in a right-to-left layout."""
+
+_SMALL = 32
+_SIDES = (16, 24, 32, 48, 64, 128)
 
 
 def _file(name: str) -> Path:
@@ -99,3 +103,29 @@ def _renderer(name: str, rgb: str) -> "QSvgRenderer":
     from PySide6.QtSvg import QSvgRenderer
 
     return QSvgRenderer(_inked(name, rgb))
+
+
+def drawing(side: int) -> Path:
+    """Return the path of the drawing for pictures of ``side`` pixels."""
+    return resources.path("icons", "rollbook-small.svg" if side <= _SMALL else "rollbook.svg")
+
+
+def rendered(svg: Path, side: int) -> QImage:
+    """Render a square SVG of the app as a transparent picture of ``side`` pixels."""
+    from PySide6.QtSvg import QSvgRenderer  # the first paint has no icons yet
+
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    QSvgRenderer(str(svg)).render(painter, QRectF(0, 0, side, side))
+    painter.end()
+    return image
+
+
+def app_icon() -> QIcon:
+    """Return the icon in the sizes that window systems ask for."""
+    icon = QIcon()
+    for side in _SIDES:
+        icon.addPixmap(QPixmap.fromImage(rendered(drawing(side), side)))
+    return icon

@@ -5,7 +5,7 @@ from weakref import WeakSet
 from PySide6.QtGui import QShortcut
 from shiboken6 import isValid
 
-from desktop.kit.view.letters import is_letter
+from desktop.kit.view.shell import is_letter
 
 _followers: WeakSet[QShortcut] = WeakSet()
 _are_on = True

@@ -13,7 +13,7 @@ from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QPalette, QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QWhatsThis, QWidget
 
-from desktop.kit.layout.scroll_bar import give_scroll_bars
+from desktop.kit.layout.scrolling import give_scroll_bars
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.style_sheet import text_view_sheet, wear
 

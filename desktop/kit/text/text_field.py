@@ -1,7 +1,17 @@
-"""Single-line fields, for text and for searching."""
+"""Single-line fields: for text, for searching, for entries that Enter commits, and with a unit."""
 
 from PySide6.QtCore import QEvent, QKeyCombination, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QLineEdit, QToolTip, QWidget
 
 from desktop.base.words import tr
@@ -22,6 +32,9 @@ _ICON = 16
 _EDIT = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_E)
 _QT_INSIDE = 2
 """The space that a Qt field adds at each side of its text besides its margins, in pixels."""
+
+ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_LONGEST = 40
 
 
 class Field(theme.FollowsTheme, QLineEdit):
@@ -228,3 +241,83 @@ class FilterField(SearchField):
             event.accept()
         else:
             super().keyPressEvent(event)
+
+
+class EntryField(Field):
+    """A text field that emits its text on Enter, or when it loses the focus with a different text."""
+
+    entered = Signal(str)
+    """The player entered a different text; carries it, stripped."""
+
+    _shown = ""
+
+    def show_text(self, text: str, *, keep_typed: bool) -> None:
+        """Show `text`. With `keep_typed`, text being typed stays unless `text` is new. Never emits."""
+        if not keep_typed or text != self._shown:
+            self._shown = text
+            if text != self.text():
+                self.setText(text)
+
+    def is_changed(self) -> bool:
+        """Return whether the text differs from the one last shown or entered."""
+        return self.text().strip() != self._shown
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Commit on Enter; if nothing changed, leave the key to the parent widgets."""
+        if event.key() not in ENTER_KEYS:
+            super().keyPressEvent(event)
+        elif self.is_changed():
+            self._enter()
+        else:
+            event.ignore()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Commit when the focus leaves, but not when the field itself is removed."""
+        super().focusOutEvent(event)
+        if self.is_changed() and self.isVisible() and self.isEnabled():
+            self._enter()
+
+    def _enter(self) -> None:
+        self._shown = self.text().strip()
+        self.entered.emit(self._shown)
+
+
+class UnitField(Field):
+    """A narrow field with its unit at the right edge: "5 HP"."""
+
+    def __init__(
+        self, unit: str, *, name: str, digits: int = 3, small: bool = False, parent: QWidget | None = None
+    ) -> None:
+        """Make an empty field with room for `digits`; `name` is its accessible name."""
+        self._unit = unit
+        self._digits = digits
+        self._small = small
+        super().__init__(name=name, parent=parent)
+        self.setMaxLength(_LONGEST)
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the digits and the unit."""
+        edges = self.textMargins()
+        digits = QFontMetrics(theme.current().font("body")).horizontalAdvance("0" * self._digits)
+        width = edges.left() + digits + theme.current().px(6) + edges.right()
+        height = theme.tokens()["size"]["controlSmall" if self._small else "control"]
+        return QSize(width, theme.current().px(height) + 2 * focus_margin())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the full size, so that nothing is cut off."""
+        return self.sizeHint()
+
+    def _restyle(self) -> None:
+        super()._restyle()
+        edges = self.textMargins()
+        unit = QFontMetrics(theme.current().font("caption")).horizontalAdvance(self._unit)
+        self.setTextMargins(
+            mirror.margins(self, edges.left(), 0, edges.right() + unit + theme.current().px(4), 0)
+        )
+
+    def _paint_extras(self, painter: QPainter, frame: QRectF) -> None:
+        look = theme.current()
+        painter.setFont(look.font("caption"))
+        painter.setPen(look.color("muted"))
+        box = frame.adjusted(0, 0, focus_margin() - look.px(8) - focus_margin(), 0)
+        mirror.write(painter, box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._unit)

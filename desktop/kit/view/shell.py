@@ -1,4 +1,4 @@
-"""The values around the sheet: the first-run page, problems, import reviews and notices.
+"""The values around the sheet: the first-run page, problems, import reviews, notices, actions and commands.
 
 Immutable ones are named tuples, which start up eight times faster than dataclasses.
 """
@@ -6,7 +6,9 @@ Immutable ones are named tuples, which start up eight times faster than dataclas
 from pathlib import Path
 from typing import NamedTuple
 
-from desktop.base.words import tr
+from desktop.base.words import ntr, tr
+
+_MOST_LINES = 12
 
 
 class SampleCard(NamedTuple):
@@ -146,3 +148,52 @@ class MessageView(NamedTuple):
 def not_there(folder: Path) -> NoticeView:
     """Return the notice that a folder to open does not exist."""
     return NoticeView(tr("This folder doesn't exist yet: {place}").format(place=folder), warning=True)
+
+
+class ActView(NamedTuple):
+    """An action.
+
+    ``reason`` says why it is unavailable, "" if it is available. ``choices`` make it a submenu, whose entries
+    are the actions.
+    """
+
+    act: str
+    words: str
+    icon: str = ""
+    danger: bool = False
+    reason: str = ""
+    choices: tuple[Choice, ...] = ()
+    main: bool = True
+    """Whether it has its own button; the others are in the menu beside the buttons."""
+    key: str = ""
+    """The shortcut as displayed, "" for none."""
+    apart: bool = False
+    """Whether a separator precedes it in the menu."""
+
+
+class CommandRow(NamedTuple):
+    """An available command: its id, its text and its shortcut ("" for none)."""
+
+    id: str
+    words: str
+    keys: str = ""
+
+
+def is_letter(key: str) -> bool:
+    """Return whether a displayed shortcut ("B", "/", "Shift D") is a single letter, digit or sign."""
+    *held, letter = key.split(" ")
+    return len(letter) == 1 and held in ([], [tr("Shift")])
+
+
+def on_one_line(name: str) -> str:
+    """Return a file name on one line: a line break in it could be mistaken for another file."""
+    return " ".join(name.split())
+
+
+def in_a_few_lines(lines: list[str]) -> str:
+    """Join the first twelve lines for a dialog, with the number of those left out."""
+    shown = lines[:_MOST_LINES]
+    more = len(lines) - len(shown)
+    if more:
+        shown.append(ntr("and {n} more", "and {n} more", more).format(n=more))
+    return "\n".join(shown)

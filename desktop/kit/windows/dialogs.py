@@ -7,8 +7,7 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop.base.words import tr
-from desktop.kit.view.lines import on_one_line
-from desktop.kit.view.shell import MessageView
+from desktop.kit.view.shell import MessageView, on_one_line
 from desktop.kit.windows.questions import Answer, ask
 
 _Kind = QStandardPaths.StandardLocation

@@ -7,7 +7,7 @@ from desktop.kit.controls.buttons import Button
 from desktop.kit.lists.member_list import MemberList
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.kit.text.prose import Prose
-from desktop.kit.view.lists import MemberView
+from desktop.kit.view.sheet import MemberView
 from desktop.kit.windows.small_window import SmallWindow
 
 _WIDTH, _GAP = 380, 10

@@ -2,19 +2,11 @@
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QHBoxLayout,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStyle, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from desktop.kit.controls.choice import MenuButton
 from desktop.kit.layout.page import Page
-from desktop.kit.lists.plain_list import PlainList, write
+from desktop.kit.lists.plain_list import PlainList, RowDelegate, write
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
 from desktop.kit.look.tab_order import TabOrder
@@ -38,7 +30,7 @@ _NO_MAXIMUM = 16_777_215  # Qt's value for no maximum
 _KEY, _LINE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
-class _RowPainter(QStyledItemDelegate):
+class _RowPainter(RowDelegate):
     """Draws a row like a character in the rail, with room on both sides."""
 
     def __init__(self, edge: int, parent: QWidget) -> None:
@@ -48,14 +40,6 @@ class _RowPainter(QStyledItemDelegate):
     def sizeHint(self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         look = theme.current()
         return QSize(look.px(40), look.px(_LINED_ROW if index.data(_LINE) else _ROW))
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        painter.save()
-        mirror.turn_row(painter, option.rect, option.widget)
-        self._paint_row(painter, option, index)
-        painter.restore()
 
     def _paint_row(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

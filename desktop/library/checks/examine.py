@@ -11,8 +11,7 @@ from msgspec import Struct
 from desktop.library.checks.checks import check, is_of_index, lacking
 from desktop.library.problems import LibraryDamaged, LibraryUnreachable, problem_of
 from desktop.library.records.characters import CharacterId, Shelf
-from desktop.library.search.indexes import trait_values
-from desktop.library.search.search_index import is_sound
+from desktop.library.search.indexes import is_sound, trait_values
 from desktop.library.store.identity import PATIENT_MS, Identity, as_dicts, identify, reading
 from desktop.library.store.rows import DamagedRow, Row, character_of, standing_of, verified
 from desktop.library.store.tables import character, columns, shelf

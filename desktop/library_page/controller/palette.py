@@ -5,7 +5,7 @@ from datetime import datetime
 from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
-from desktop.kit.view.palette import CommandRow
+from desktop.kit.view.shell import CommandRow
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import BIN_DAYS, Query
 from desktop.library_page.view.library import RowView, row_view

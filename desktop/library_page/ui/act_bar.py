@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.base.numbers import grouped
 from desktop.base.words import ntr, tr
-from desktop.kit.controls.acts_menu import acts_menu
 from desktop.kit.controls.buttons import Button, ButtonKind
+from desktop.kit.controls.menus import acts_menu
 from desktop.kit.layout.flow import Lines
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import PlainLabel, set_tool_tip
-from desktop.kit.view.acts import ActView
+from desktop.kit.view.shell import ActView
 
 
 class ActBar(theme.Themed):

@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent, QS
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
-from desktop.kit.controls.acts_menu import acts_menu
 from desktop.kit.controls.buttons import Button, LinkButton
+from desktop.kit.controls.menus import acts_menu
 from desktop.kit.layout.flow import Lines, RowOrColumn, Sentence
 from desktop.kit.look import letter_keys, mirror, theme
 from desktop.kit.look.painting import focus_margin

@@ -12,12 +12,12 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from desktop.base.words import ntr, tr
 from desktop.kit.controls.toast import announce
 from desktop.kit.layout.flow import Sentence
-from desktop.kit.lists.plain_list import PlainList, write
+from desktop.kit.lists.plain_list import PlainList, RowDelegate, write
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, keycap_size, paint_box, paint_ground, paint_keycap
 from desktop.kit.text.plain_text import shown
@@ -59,7 +59,7 @@ class _Rows(QAbstractListModel):
         return None
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(RowDelegate):
     """Draws a result with the heading of its group."""
 
     def __init__(self, view: "_Found") -> None:
@@ -70,12 +70,6 @@ class _Painter(QStyledItemDelegate):
         look = theme.current()
         row: PaletteRow = index.data(Qt.ItemDataRole.UserRole)
         return QSize(look.px(80), look.px(_ROW + (_HEADING if row.heading else 0)))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        painter.save()
-        mirror.turn_row(painter, option.rect, self._view)
-        self._paint_row(painter, option, index)
-        painter.restore()
 
     def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look = theme.current()

@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from desktop.base.words import tr
-from desktop.kit.layout.scroll_bar import give_scroll_bars
+from desktop.kit.layout.scrolling import give_scroll_bars
 from desktop.kit.look import mirror, theme
 from desktop.library_page.ui.card_painter import CARD, CHECK, GAP, ROW, Place
 from desktop.library_page.ui.shelf_model import Index, ShelfModel

@@ -8,8 +8,7 @@ from desktop.base.dates import local_time, recent_day
 from desktop.base.names import initials
 from desktop.base.numbers import grouped
 from desktop.base.words import ntr, tr
-from desktop.kit.view.acts import ActView
-from desktop.kit.view.shell import Choice, NoticeView
+from desktop.kit.view.shell import ActView, Choice, NoticeView
 from desktop.views.menus import sheet_acts
 from desktop.views.rail import ListedRow, game_name, games, health_words
 from rules_core.game.registry import GAMES

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from desktop.base.words import tr
-from desktop.kit.view.palette import CommandRow
+from desktop.kit.view.shell import CommandRow
 from desktop.library_page.view.library import RowView
 
 MOST_CHARACTERS, MOST_COMMANDS = 8, 8

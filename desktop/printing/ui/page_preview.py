@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from desktop.kit.layout.scroll_bar import give_scroll_bars
+from desktop.kit.layout.scrolling import give_scroll_bars
 from desktop.kit.look import theme
 from desktop.kit.look.painting import paint_box, paint_inner_ring
 

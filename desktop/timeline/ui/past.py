@@ -11,14 +11,14 @@ from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button, LinkButton
 from desktop.kit.layout.flow import LedSentence, in_lines
 from desktop.kit.layout.page import WIDEST, Page
+from desktop.kit.layout.scrolling import Scrolled
 from desktop.kit.layout.section import ButtonRow, Section
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.look.scrolled import Scrolled
 from desktop.kit.text.plain_text import PlainLabel, shown
 from desktop.kit.text.prose import Prose, Remarks
 from desktop.kit.text.text_field import Field
-from desktop.kit.view.empty import without_hint
+from desktop.kit.view.sheet import without_hint
 from desktop.sheet.sheet import Sheet
 from desktop.timeline.view import PastView
 from desktop.views.sheet import SheetView

@@ -2,20 +2,13 @@
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QHelpEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QToolTip,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, QToolTip, QWidget
 
 from desktop.base.words import tr
-from desktop.kit.controls.menu import Menu
+from desktop.kit.controls.menus import Menu
 from desktop.kit.lists.newest_first import ROW_ROLE, SHOWN_ROLE, NewestFirst
-from desktop.kit.lists.plain_list import PlainList
-from desktop.kit.look import icons, mirror, theme
+from desktop.kit.lists.plain_list import PlainList, RowDelegate
+from desktop.kit.look import icons, theme
 from desktop.kit.look.painting import AT_LEFT, focus_margin, paint_ground, paint_inner_ring, paint_line
 from desktop.kit.text.badges import DEGREE_ICONS
 from desktop.kit.text.plain_text import shown, tool_tip_text
@@ -33,7 +26,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _Index = QModelIndex | QPersistentModelIndex
 
 
-class RowPainter(QStyledItemDelegate):
+class RowPainter(RowDelegate):
     """Draws an entry in two lines: icon, text and time, then its cause and dice."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
@@ -41,18 +34,14 @@ class RowPainter(QStyledItemDelegate):
         look = theme.current()
         return QSize(look.px(160), look.px(ROW_HEIGHT))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Draw an entry or a day heading."""
+    def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         row: TimelineRow = index.data(ROW_ROLE)
-        painter.save()
-        mirror.turn_row(painter, option.rect, option.widget)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if row.heading:
             self._paint_day(painter, QRectF(option.rect), row)
         else:
             self._paint_ground(painter, option, index)
             self._paint_entry(painter, self._inner(option), row)
-        painter.restore()
 
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: _Index

@@ -5,10 +5,12 @@ from typing import NamedTuple
 
 from desktop.views.cards import CardsView
 from desktop.views.felt import FeltDie
+from desktop.views.game import part
 from desktop.views.tray import ActionView
 from desktop.views.wizard import StepView
 from rules_core.game.downtime import Downtime, Page, Try
 from rules_core.sheet.changes import Change
+from rules_core.sheet.events import play
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Sheet
 
@@ -172,3 +174,29 @@ class DowntimeWords(NamedTuple):
     throw: Callable[[DowntimeState, Try], ThrowView]
     refusal_words: Callable[[Ruling], str]
     change_line: Callable[[Sheet, Change], ChangeLine | None]
+
+
+def before_page(shown: DowntimeState, page: Page) -> Sheet:
+    """Return the sheet after all earlier pages."""
+    sheet = shown.down.sheet
+    for each in shown.pages:
+        if each.id == page.id:
+            break
+        sheet = play(sheet, each.events)
+    return sheet
+
+
+def after_page(shown: DowntimeState, page: Page) -> Sheet:
+    """Return the sheet after this page."""
+    return play(before_page(shown, page), page.events)
+
+
+def arrow(before: str, after: str) -> str:
+    """Return "before → after", or the value alone if both are the same: "+3 → +4", "+3"."""
+    return before if before == after else f"{before} → {after}"
+
+
+def downtime_words(system_id: str) -> DowntimeWords:
+    """Return a game's words for downtime."""
+    found: DowntimeWords = part(system_id, "downtime").WORDS
+    return found

@@ -6,8 +6,7 @@ from typing import NoReturn
 
 from msgspec.structs import replace
 
-from desktop.base.dice_text import dice_text, die_text
-from desktop.base.numbers import short_percent
+from desktop.base.numbers import dice_text, die_text, short_percent
 from desktop.base.words import ntr, tr
 from desktop.views.downtime.pages import DowntimeState, ThrowView, TryRow, TryTable
 from desktop.views.felt import DieLook, DieUse, FeltDie

@@ -16,8 +16,8 @@ from desktop.views.downtime.pages import (
     PageView,
     ThrowView,
     TryRow,
+    downtime_words,
 )
-from desktop.views.downtime.words import downtime_words
 from desktop.views.tray import ActionView
 from desktop.views.wizard import StepView
 from rules_core.game.downtime import REVIEW, Page, consequences, reachable, standing

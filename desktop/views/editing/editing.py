@@ -3,14 +3,17 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from desktop.base.dice_text import dice_text
 from desktop.base.listed import text_shown
+from desktop.base.numbers import dice_text
 from desktop.base.words import tr
+from desktop.kit.view.sheet import TabView
 from desktop.kit.view.shell import Choice
-from desktop.views.creating_words import TitledText
+from desktop.views.creating_words import TitledText, creating_words
 from desktop.views.editing.fields import Entry, FieldView, Section
+from desktop.views.game import part
 from rules_core.game.creation import Occupation
 from rules_core.game.places import LARGEST, Kind, Place, kind_at, span_at
+from rules_core.game.registry import creation, system
 from rules_core.game.system import System
 from rules_core.game.things import text_at
 from rules_core.sheet.sheet import Sheet
@@ -98,3 +101,45 @@ def own_choice(words: str) -> tuple[Choice, ...]:
 def remove_words(name: str) -> str:
     """Return the label of a button that removes something."""
     return tr("Remove {name}").format(name=name)
+
+
+class EditTab(NamedTuple):
+    """A page of edit mode: its tab as in play, and its parts from top to bottom."""
+
+    tab: TabView
+    parts: tuple[str, ...]
+
+
+class EditPages(NamedTuple):
+    """How a game is edited: its tabs, and every part by its id.
+
+    The creation wizard shows the same parts: ``person``, ``traits``, ``derived``, ``skills``, ``trackers``,
+    ``weapons``, ``gear``, ``powers``, ``techniques`` and the game's own.
+    """
+
+    tabs: tuple[EditTab, ...]
+    parts: Mapping[str, Part]
+
+    def sections(self, editing: Editing, tab: str) -> tuple[Section, ...]:
+        """Return the sections of a page, by the id of its tab."""
+        page = next(each for each in self.tabs if each.tab.id == tab)
+        return tuple(section for part in page.parts for section in self.parts[part](editing))
+
+
+def edit_pages(system_id: str) -> EditPages:
+    """Return the pages of a game, loading its modules on first use."""
+    found: EditPages = part(system_id, "edit").pages()
+    return found
+
+
+def editing_of(sheet: Sheet, *, row: str = "", new_details: tuple[str, ...] = ()) -> Editing:
+    """Return what the pages are built from, for the current sheet; see ``Editing`` for the rest."""
+    game = creation(sheet.system)
+    return Editing(
+        system=system(sheet.system),
+        sheet=sheet,
+        row=row,
+        new_details=new_details,
+        occupations=tuple(offered(sheet.system, each) for each in game.occupations if each.name),
+        derived=creating_words(sheet.system).derived,
+    )

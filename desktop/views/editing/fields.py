@@ -4,14 +4,16 @@ A field's id is the place it edits, a ``rules_core.game.places`` place as text. 
 below cover all five games and the wizard.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterable
 from enum import StrEnum
+from functools import partial
 from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec import field as msgspec_field
 
-from desktop.kit.view.lists import TabView
+from desktop.base.words import tr
+from desktop.kit.view.sheet import TabView
 from desktop.kit.view.shell import Choice
 
 
@@ -353,3 +355,16 @@ class EditView(Struct, frozen=True):
     changed: int = 0
     campaign: str = ""
     game: str = ""
+
+
+def with_unsaved(sections: Iterable[Section], unsaved: Container[str]) -> tuple[Section, ...]:
+    """Return sections in which the fields waiting to be saved say so."""
+    return (
+        tuple(with_fields(each, partial(_field, unsaved)) for each in sections)
+        if unsaved
+        else tuple(sections)
+    )
+
+
+def _field(unsaved: Container[str], field: FieldView) -> FieldView:
+    return field._replace(remark=tr("Not saved")) if field.place in unsaved else field

@@ -1,9 +1,8 @@
 """The pages and parts of edit mode that every game has: person, backstory, gear and notes."""
 
 from desktop.base.words import tr
-from desktop.kit.view.lists import TabView
-from desktop.views.editing.editing import Part
-from desktop.views.editing.pages import EditTab
+from desktop.kit.view.sheet import TabView
+from desktop.views.editing.editing import EditTab, Part
 from desktop.views.editing.sections import (
     DetailSpec,
     details_part,

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from desktop.base.dice_text import dice_text
 from desktop.base.listed import called
+from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.kit.view.shell import Choice
 from desktop.views.editing.editing import OWN, Editing, choice_at, field_at, own_choice, remove_words

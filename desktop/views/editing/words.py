@@ -6,8 +6,7 @@ from itertools import count
 
 from desktop.base.numbers import grouped
 from desktop.base.words import ntr, tr
-from desktop.kit.view.lines import in_a_few_lines
-from desktop.kit.view.shell import MessageView, NoticeView
+from desktop.kit.view.shell import MessageView, NoticeView, in_a_few_lines
 from rules_core.game.places import Place, span_at
 from rules_core.game.system import System
 from rules_core.game.typed import Unfit, Why

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from desktop.base.dice_text import dice_text
 from desktop.base.listed import called, power_effect
+from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.views.editing.things import power_columns
 from desktop.views.paper.paper import TableBlock

@@ -13,8 +13,7 @@ from rules_core.dice.faces import D20, Die
 from rules_core.dice.notation import DiceSum, Formula, roll_together
 from rules_core.dice.odds import Ways, after, odds, ways
 from rules_core.dice.sources import DiceSource
-from rules_core.game.ranked import Ranked
-from rules_core.sheet.outcome import Outcome, Step, step
+from rules_core.sheet.outcome import Outcome, Ranked, Step, step
 
 
 class Degree(Ranked):

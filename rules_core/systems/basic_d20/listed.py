@@ -1,6 +1,6 @@
 """The names that the game writes on sheets: careers with their lore, weapons, and those of the samples."""
 
-from rules_core.game.listed import NameList
+from rules_core.game.system import NameList
 from rules_core.systems.basic_d20.creating import CAREERS
 from rules_core.systems.basic_d20.weapons import WEAPONS
 

@@ -11,8 +11,7 @@ from rules_core.d100.roll import MOST_EXTRA_DICE, PercentileDegree, limit_of, ne
 from rules_core.dice.faces import D4, D6, D8, D20, D100, TENS, UNITS, Die
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import DiceSource
-from rules_core.game.ranked import Ranked
-from rules_core.sheet.outcome import Outcome, Step, step
+from rules_core.sheet.outcome import Outcome, Ranked, Step, step
 from rules_core.systems.coc7.table import RECOMMENDED, FumbleRule, Table
 
 

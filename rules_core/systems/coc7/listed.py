@@ -1,6 +1,6 @@
 """The names that the game writes on sheets: occupations, their specialities, and those of the samples."""
 
-from rules_core.game.listed import NameList
+from rules_core.game.system import NameList
 from rules_core.sheet.subject import Subject
 from rules_core.systems.coc7.creating import OCCUPATIONS
 

@@ -1,6 +1,6 @@
 """The names that the game writes on sheets: Roles with weapons and talents, and those of the samples."""
 
-from rules_core.game.listed import NameList
+from rules_core.game.system import NameList
 from rules_core.systems.rites_of_battle.creating import ROLES
 
 _TALENTS = tuple(talent for each in ROLES for talent in (each.quirk, *each.talents))

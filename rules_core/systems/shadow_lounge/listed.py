@@ -1,6 +1,6 @@
 """The names that the game writes on sheets: those of the samples, whose skills every table can use."""
 
-from rules_core.game.listed import NameList
+from rules_core.game.system import NameList
 
 LISTED = (
     NameList("detail/occupation", ("Smuggler and field medic", "Wandering pupil of a lost school")),

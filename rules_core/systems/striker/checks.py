@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from rules_core.dice.faces import D20, Die
 from rules_core.dice.odds import odds, weigh
 from rules_core.dice.sources import DiceSource
-from rules_core.game.ranked import Ranked
-from rules_core.sheet.outcome import Outcome, Ruling, Step, step
+from rules_core.sheet.outcome import Outcome, Ranked, Ruling, Step, step
 
 
 class ResultStep(Ranked):

@@ -2,7 +2,7 @@
 blades of the rules, and those of the samples.
 """
 
-from rules_core.game.listed import NameList
+from rules_core.game.system import NameList
 from rules_core.sheet.subject import Subject
 from rules_core.systems.striker.acts import BLADE_NAMES, EXAMPLES
 from rules_core.systems.striker.creating import SOPHONT_NAME

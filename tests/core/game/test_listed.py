@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules_core.game.listed import NameList
 from rules_core.game.registry import SYSTEM_IDS, UnknownSystem, creation, name_lists
+from rules_core.game.system import NameList
 
 
 def names(system_id: str, part: str) -> set[str]:

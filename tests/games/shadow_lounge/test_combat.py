@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.games.shadow_lounge.combat import combat_view
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
 from desktop.views.combat import CombatView, FightView
 from desktop.views.contexts import CombatContext
 from rules_core.game.play import Against, Attempt

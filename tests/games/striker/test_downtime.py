@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from desktop.games.striker.downtime import WORDS
 from desktop.views.cards import FieldView, FinderView, Items, ItemView, SwitchView, Words
-from desktop.views.downtime.pages import DowntimeState, DowntimeView, PageView
+from desktop.views.downtime.pages import DowntimeState, DowntimeView, PageView, downtime_words
 from desktop.views.downtime.wizard import Stage, change_lines, downtime_view
-from desktop.views.downtime.words import downtime_words
 from rules_core.game.downtime import Downtime, Try, consequences, pages
 from rules_core.sheet.changes import Change
 from rules_core.sheet.outcome import Fact, Outcome

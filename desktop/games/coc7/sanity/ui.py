@@ -15,7 +15,7 @@ from desktop.kit.layout.flow import RowOrColumn
 from desktop.kit.layout.page import Page
 from desktop.kit.layout.rows import ControlRow
 from desktop.kit.look.tab_order import TabOrder
-from desktop.kit.text.fields import UnitField
+from desktop.kit.text.text_field import UnitField
 from desktop.views.tray import ActionView
 
 

@@ -2,11 +2,10 @@
 
 from msgspec import Struct
 
-from desktop.base.dice_text import dice_text
-from desktop.base.numbers import decimal, percent
+from desktop.base.numbers import decimal, dice_text, percent
 from desktop.base.words import ntr, tr
 from desktop.games.coc7.words import name_of, refusal_words
-from desktop.kit.view.toggles import Toggle
+from desktop.kit.view.sheet import Toggle
 from desktop.views.entries import status_name
 from desktop.views.rule_sentences import sentences
 from desktop.views.sheet_parts import has_tracker

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 
 from msgspec import Struct, field
 
-from desktop.base.dice_text import dice_text
 from desktop.base.listed import power_effect
-from desktop.base.numbers import grouped
+from desktop.base.numbers import dice_text, grouped
 from desktop.base.words import ntr, tr, within
 from desktop.games.d100.tray import dice_words
 from desktop.games.shadow_lounge.words import power_name, refusal_words
-from desktop.kit.view.empty import nothing_yet
+from desktop.kit.view.sheet import nothing_yet
 from desktop.views.rule_sentences import sentences
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import ActionView

@@ -1,7 +1,7 @@
 """The pages of edit mode."""
 
-from desktop.kit.view.lists import TabView
-from desktop.views.editing.pages import EditPages, EditTab
+from desktop.kit.view.sheet import TabView
+from desktop.views.editing.editing import EditPages, EditTab
 
 
 def pages() -> EditPages:

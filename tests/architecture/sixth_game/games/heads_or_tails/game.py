@@ -1,6 +1,6 @@
 """The sheet, the tray and the log."""
 
-from desktop.kit.view.lists import TabView
+from desktop.kit.view.sheet import TabView
 from desktop.views.felt import DieLook, DieUse, FeltDie
 from desktop.views.game import Game, Rolled, SheetContext
 from desktop.views.sheet import SheetView, SkillRow, TickState

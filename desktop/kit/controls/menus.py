@@ -1,15 +1,25 @@
-"""Context menus, opened by right-click, the menu key or Shift+F10."""
+"""Menus in the look of the theme, and context menus, opened by right-click, the menu key or Shift+F10."""
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from desktop.kit.controls.menu import Menu
+from desktop.kit.look import theme
 from desktop.kit.look.letter_keys import shown_key
+from desktop.kit.look.style_sheet import menu_sheet, wear
 from desktop.kit.text.plain_text import shown
-from desktop.kit.view.acts import ActView
+from desktop.kit.view.shell import ActView
+
+
+class Menu(QMenu):
+    """A menu of a button or a row, with its submenus. Menus of the menu bar take their style from the bar."""
+
+    def sizeHint(self) -> QSize:
+        """Apply the style first: Qt calls this each time before it places the menu."""
+        wear(self, menu_sheet(theme.current()))
+        return super().sizeHint()
 
 
 def acts_menu(acts: Sequence[ActView], asked: Callable[[str], object], parent: QWidget) -> QMenu:
