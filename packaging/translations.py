@@ -78,6 +78,7 @@ _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 """A fixed creation date, so that the same words give the same file."""
 
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+_ASKING = re.compile(r"\b(?:n?tr|mark)\(")
 _KEY = re.compile(r"(?<!&)&(?=[^\s&])")
 
 
@@ -103,7 +104,10 @@ def collected() -> dict[SourceText, list[str]]:
 
 
 def _module_texts(path: Path) -> Iterator[SourceText]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    source = path.read_text(encoding="utf-8")
+    if not _ASKING.search(source):
+        return
+    for node in ast.walk(ast.parse(source)):
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)

@@ -18,6 +18,7 @@ from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.downtime.ui import wizard as downtime_wizard
 from desktop.kit.look import theme
 from desktop.library.running import last_end
+from desktop.library.store import migrate
 from desktop.library.store.lock import LibraryLock
 from desktop.library_page.feature import library as library_feature
 from desktop.shell import app as shell_app
@@ -149,6 +150,34 @@ def failing(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[set
     assert failed == expected, "something of a feature failed"
 
 
+@pytest.fixture(autouse=True, scope="session")
+def ready_made_library() -> Iterator[Callable[..., None]]:
+    """Run the migrations for the first new library alone, and copy what they made for all others.
+
+    Thousands of tests need one, and all are the same to the byte. Any other upgrade is real.
+    """
+    upgrade, made = migrate.upgrade, list[bytes]()
+
+    def copied(path: Path, scripts: Path = migrate.MIGRATIONS, to: str = "head") -> None:
+        is_new = path.stat().st_size == 0 and (scripts, to) == (migrate.MIGRATIONS, "head")
+        if is_new and made:
+            path.write_bytes(made[0])
+            return
+        upgrade(path, scripts, to)
+        if is_new:
+            made.append(path.read_bytes())
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(migrate, "upgrade", copied)
+        yield upgrade
+
+
+@pytest.fixture
+def real_creation(ready_made_library: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run the migrations for each new library, for a test of just that."""
+    monkeypatch.setattr(migrate, "upgrade", ready_made_library)
+
+
 @pytest.fixture
 def library_path(tmp_path: Path) -> Path:
     return tmp_path / "home" / "library.db"
@@ -168,8 +197,9 @@ def open_app(qapp: QApplication, library_path: Path) -> Iterator[Opener]:
             shiboken6.delete(player.app)  # what is connected to it by a lambda would live on
 
     def open_it(path: Path = library_path) -> Player:
-        close()
-        gc.collect()  # by itself Python would let the cycles of many apps come together
+        if opened:
+            close()
+            gc.collect()  # by itself Python would let the cycles of many apps come together
         path.parent.mkdir(exist_ok=True)
         chosen = places(path)
         lock = LibraryLock.acquire(chosen)

@@ -22,22 +22,21 @@ HEX = re.compile(r"#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
 def faults(source: str, file: str) -> Iterator[str]:
     """What of a module's source names a colour, a size of text or a focus ring of its own."""
     for node in ast.walk(ast.parse(source)):
-        told = ast.unparse(node)[:60] if isinstance(node, ast.expr) else ""
         match node:
             case ast.Constant(value=str(text)) if HEX.fullmatch(text) and text not in EXAMPLES:
                 yield f"{file}:{node.lineno} writes the colour {text}"
             case ast.Call(func=ast.Name("QColor"), args=[ast.Constant(), *_]):
-                yield f"{file}:{node.lineno} makes a colour: {told}"
+                yield f"{file}:{node.lineno} makes a colour: {ast.unparse(node)[:60]}"
             case ast.Attribute(value=ast.Attribute(attr="GlobalColor"), attr=name) if name != "transparent":
-                yield f"{file}:{node.lineno} takes a colour of Qt: {told}"
+                yield f"{file}:{node.lineno} takes a colour of Qt: {ast.unparse(node)[:60]}"
             case ast.Call(func=ast.Attribute(attr="setPointSize" | "setPointSizeF")):
-                yield f"{file}:{node.lineno} sets text by points: {told}"
+                yield f"{file}:{node.lineno} sets text by points: {ast.unparse(node)[:60]}"
             case ast.Call(func=ast.Attribute(attr="setPixelSize"), args=[ast.Constant()]):
-                yield f"{file}:{node.lineno} sets a size of text that does not grow: {told}"
+                yield f"{file}:{node.lineno} sets a size of text that does not grow: {ast.unparse(node)[:60]}"
             case ast.Call(func=ast.Attribute(attr="color"), args=[ast.Constant("focus")]) if (
                 file not in RING_HOMES
             ):
-                yield f"{file}:{node.lineno} draws a focus ring of its own: {told}"
+                yield f"{file}:{node.lineno} draws a focus ring of its own: {ast.unparse(node)[:60]}"
 
 
 def test_no_widget_has_a_colour_or_a_size_of_text_of_its_own() -> None:

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -194,14 +195,15 @@ def import_faults(module: str, path: str) -> Iterator[str]:
         yield f"imports {module}: commands run where there is no display"
 
 
+@lru_cache(maxsize=1)
+def spelled(node: ast.expr) -> str:
+    """The source of what a call calls; several checks in a row ask for the same."""
+    return ast.unparse(node)
+
+
 def named_late(call: ast.Call) -> list[str]:
     """The modules that this call names in a text, as ``importlib`` is asked for them."""
-    if ast.unparse(call.func).split(".")[-1] not in (
-        "import_module",
-        "__import__",
-        "find_spec",
-        "loadLibrary",
-    ):
+    if spelled(call.func).split(".")[-1] not in ("import_module", "__import__", "find_spec", "loadLibrary"):
         return []
     return [
         each.value
@@ -212,7 +214,7 @@ def named_late(call: ast.Call) -> list[str]:
 
 def opens_a_file(call: ast.Call) -> bool:
     """Whether a call opens, reads, writes or copies a file by hand."""
-    name = ast.unparse(call.func)
+    name = spelled(call.func)
     if name in ("open", "io.open", "os.open"):
         return True
     if isinstance(call.func, ast.Attribute) and call.func.attr == "open" and call.args:
@@ -232,13 +234,13 @@ def faults(source: str, path: str) -> Iterator[str]:
             yield from import_faults(module, path)
         match node:
             case ast.Call():
-                if ast.unparse(node.func) in UNSAFE_CALLS:
-                    yield f"calls {ast.unparse(node.func)}"
+                if spelled(node.func) in UNSAFE_CALLS:
+                    yield f"calls {spelled(node.func)}"
                 if any(keyword.arg == "shell" for keyword in node.keywords):
                     yield "starts a shell"
                 for module in named_late(node):
                     yield from import_faults(module, path)
-                if ast.unparse(node.func).endswith(ENDLESS) and path != AT_REST:
+                if spelled(node.func).endswith(ENDLESS) and path != AT_REST:
                     yield f"makes a {ENDLESS}: {AT_REST} has one that comes to rest"
                 if opens_a_file(node) and not path.startswith(FILES):
                     yield f"opens a file in {ast.unparse(node)[:60]}: few modules do, see FILES"
@@ -254,8 +256,8 @@ def faults(source: str, path: str) -> Iterator[str]:
                     yield f"uses {name}: archives are read by desktop/interchange/archive.py, never unpacked"
                 if name in ADOPTING and isinstance(node, ast.Attribute) and path != FORGETTING:
                     yield f"asks for {name}, whose answer dies with the object that was asked"
-                whole = ast.unparse(node)
-                if (name == "qApp" or whole.endswith("Application.instance")) and path not in GLOBAL_APP:
+                is_app = name == "instance" and ast.unparse(node).endswith("Application.instance")
+                if (name == "qApp" or is_app) and path not in GLOBAL_APP:
                     yield "reaches for the global app"
 
 

@@ -114,11 +114,14 @@ def begins_with_verb(label: str) -> bool:
     return not first or first in VERBS | STANDARD or not first[0].isalpha() or label.startswith("{")
 
 
+collected = cache(translations.collected)
+
+
 @cache
 def messages() -> dict[str, list[str]]:
     """Every English text of the screens with the files that say it."""
     found: dict[str, list[str]] = {}
-    for said, files in translations.collected().items():
+    for said, files in collected().items():
         for text in (said.text,) if isinstance(said.text, str) else said.text:
             found.setdefault(text, []).extend(files)
     return found
@@ -152,6 +155,8 @@ def comments_and_docstrings(source: str) -> Iterator[tuple[int, str]]:
 
 def buttons(source: str) -> Iterator[tuple[int, str]]:
     """The label of every button that a module makes with words of its own, with its line."""
+    if "Button(" not in source:
+        return
     for node in ast.walk(ast.parse(source)):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute)):
             continue
@@ -219,7 +224,7 @@ def test_messages_have_straight_apostrophes() -> None:
 
 def test_no_message_comes_twice_with_other_case_or_punctuation() -> None:
     groups: dict[str, list[str]] = defaultdict(list)
-    in_context = {said.text for said in translations.collected() if said.meaning}
+    in_context = {said.text for said in collected() if said.meaning}
     for text in messages().keys() - in_context:
         if same := alike(text):
             groups[same].append(text)

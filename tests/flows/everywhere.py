@@ -103,7 +103,11 @@ def look_at_print(at: AppPlayer) -> None:
         front = at.front
         return isinstance(front, PrintWindow) and front._print.isEnabled()
 
-    at.in_window("Print", lambda: at.command("Print…"), lambda: at.wait(laid_out))
+    def look() -> None:
+        at.wait(laid_out)
+        at.front.grab()  # the first picture of a page loads its icons, which stay
+
+    at.in_window("Print", lambda: at.command("Print…"), look)
 
 
 def open_menu_of_rail(at: AppPlayer) -> None:

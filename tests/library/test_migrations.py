@@ -49,6 +49,8 @@ from rules_core.sheet.plan import Plan, Throw
 from tests.library.children import in_a_fork
 from tests.library.people import blow, investigator, strike, with_hp
 
+pytestmark = pytest.mark.usefixtures("real_creation")
+
 FIXTURES = Path(__file__).parent / "fixtures"
 
 AFTER_HEAD = f"{int(HEAD) + 1:04}"

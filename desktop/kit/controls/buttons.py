@@ -98,6 +98,7 @@ class Button(theme.FollowsTheme, EnterButton):
         self._given_key = key
         self._label = text
         self._name = name
+        self._measured: tuple[tuple[object, ...], int] = ((), 0)
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
@@ -172,6 +173,13 @@ class Button(theme.FollowsTheme, EnterButton):
         return theme.current().px(_SMALL_ICON if self._size in {"tracker", "small"} else _ICON)
 
     def _content_width(self) -> int:
+        """Return the width between the paddings, cached: layouts ask each button a dozen times."""
+        asked = (theme.current(), self._label, self._icon, self._key, self._kind, self.menu() is None)
+        if self._measured[0] != asked:
+            self._measured = asked, self._measure_content()
+        return self._measured[1]
+
+    def _measure_content(self) -> int:
         gap = theme.current().px(8)
         widths = []
         if self._icon:

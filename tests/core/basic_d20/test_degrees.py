@@ -85,6 +85,11 @@ def test_a_bonus_sets_a_dc_for_others() -> None:
     assert [dc_from(bonus) for bonus in (-3, 0, 7)] == [7, 10, 17]
 
 
+def test_a_roll_that_is_too_hard_has_no_lowest_success() -> None:
+    """D20-ROLL-02, D20-ROLL-03: a 20 is one degree better, but never two."""
+    assert [lowest_face(Check(5, dc), S) for dc in (15, 25, 40)] == [10, 20, None]
+
+
 @given(st.integers(-5, 15), st.integers(5, 40), st.sampled_from(Degree))
 def test_lowest_roll_for_a_degree(bonus: int, dc: int, degree: Degree) -> None:
     """D20-ROLL-02, D20-ROLL-03: all higher faces reach it too, no lower one does."""

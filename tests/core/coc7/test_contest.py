@@ -13,7 +13,7 @@ from rules_core.systems.coc7.combat import Reaction
 from rules_core.systems.coc7.contest import reaction_to, verdict_of
 from rules_core.systems.coc7.derive import REACTIONS
 from rules_core.systems.coc7.kept import choice_of, theirs
-from rules_core.systems.coc7.play import luck_turn, push_ruling
+from rules_core.systems.coc7.play import FIGHTS, luck_turn, push_ruling
 from rules_core.systems.coc7.play_harm import hit_degree, new_round
 from rules_core.systems.coc7.table import RECOMMENDED, BothFailed, Table
 from tests.core.coc7.ada import ADA, AUTOMATIC, KNIFE, with_statuses
@@ -310,4 +310,6 @@ def test_a_saved_contest_has_its_choices() -> None:
 
 def test_used_reactions_are_on_the_sheet() -> None:
     """COC-CBT-04."""
-    assert new_round(with_statuses(ADA, reactions=3)).events == (StatusChanged(REACTIONS, 3, 0),)
+    turn = new_round(with_statuses(ADA, reactions=3))
+    assert turn.events == (StatusChanged(REACTIONS, 3, 0),)
+    assert FIGHTS.new_round(with_statuses(ADA, reactions=3)) == turn

@@ -13,7 +13,7 @@ from rules_core.sheet.sheet import Sheet, Tracker
 from rules_core.systems.coc7.attempts import check_for
 from rules_core.systems.coc7.derive import INJURY, State, most_hit_points, state
 from rules_core.systems.coc7.harm import Injury
-from rules_core.systems.coc7.play import luck_turn, push_ruling, roll
+from rules_core.systems.coc7.play import CARE, luck_turn, push_ruling, roll
 from rules_core.systems.coc7.play_harm import care_of, hurt, injury, rest_days, rest_refusal
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 from tests.core.coc7.ada import ADA, at, with_statuses
@@ -37,6 +37,7 @@ def test_damage_reduces_hit_points_to_0_at_least() -> None:
 def test_armour_reduces_damage_and_can_stop_it() -> None:
     """COC-CBT-10."""
     turn = hurt(ADA, 7, 3, RULES)
+    assert CARE.hurt(ADA, 7, 3, RULES) == turn
     assert turn.events == (TrackerChanged("hp", 12, 8),)
     assert rules_of(turn) == ["COC-CBT-10", "COC-WND-01"]
     assert hurt(ADA, 3, 3, RULES).events == ()
@@ -166,6 +167,7 @@ def test_rest_restores_a_point_a_day_within_the_maximum() -> None:
     """COC-WND-03."""
     hurt_sheet = at(ADA, "hp", 8)
     rested = rest_days(hurt_sheet, 3)
+    assert CARE.rest(hurt_sheet, 3) == rested
     assert play(hurt_sheet, rested.events).tracker("hp").value == 11
     assert play(hurt_sheet, rest_days(hurt_sheet, 30).events).tracker("hp").value == 12
     assert rules_of(rested) == ["COC-WND-03"]

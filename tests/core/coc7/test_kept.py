@@ -16,6 +16,7 @@ from rules_core.systems.coc7.play import PLAY, skill_rolled
 from rules_core.systems.coc7.play import verdict_of as shown_verdict
 from rules_core.systems.coc7.play_harm import apply_treatment, hit_degree
 from rules_core.systems.coc7.sound import is_sound
+from rules_core.systems.coc7.system import SYSTEM
 from tests.core.coc7.ada import ADA, AUTOMATIC, DOCTOR, KNIFE, at
 from tests.core.coc7.throws import falling, kept, percent, showing, turned
 from tests.core.plain_data import rolls
@@ -56,6 +57,7 @@ def without(present: Roll, part: str) -> Roll:
 @pytest.mark.parametrize("present", SOUND)
 def test_rolls_made_by_the_game_are_valid(present: Roll) -> None:
     assert is_sound(present)
+    assert SYSTEM.is_sound(present)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from rules_core.systems.coc7.attempts import check_for, refusal, treatment_skill
 from rules_core.systems.coc7.checks import Difficulty
 from rules_core.systems.coc7.derive import Health
 from rules_core.systems.coc7.harm import Care, treat
-from rules_core.systems.coc7.play import PLAY, luck_turn, push, push_ruling, roll
+from rules_core.systems.coc7.play import CARE, PLAY, luck_turn, push, push_ruling, roll
 from rules_core.systems.coc7.play_harm import apply_treatment, care_of, points_of, restored_by
 from tests.core.coc7.ada import ADA, DOCTOR, at, with_statuses
 from tests.core.coc7.throws import (
@@ -47,6 +47,7 @@ def test_first_aid_restores_a_point_to_a_patient() -> None:
     assert kept(turn).passed
     assert restored_by(kept(turn), HURT) == 1
     applied = apply_treatment(HURT, kept(turn))
+    assert CARE.apply_treatment(HURT, kept(turn)) == applied
     assert applied.events == (TrackerChanged("hp", 7, 8), StatusChanged("first_aid_given", 0, 1))
     assert applied.steps == (step("COC-WND-02", because="", restored=1),)
 

@@ -226,6 +226,26 @@ def test_renamed_and_removed_weapons_are_restored() -> None:
     assert sorted(each.name for each in back.weapons) == ["Club", "Knife", "Rope"]
 
 
+def test_name_notes_and_statuses_are_reverted() -> None:
+    before = done(ADA, ("status//major_wound", "1"))
+    after = done(before, ("name", "Ida"), ("notes", "More"), ("status//prone", "1"))
+    found = differences(before, after)
+    assert [each.id for each in found] == ["=name//", "+status//prone", "=notes//"]
+    for each in found:
+        after = play(after, take_back(COC7, after, before, each))
+    assert after == before
+
+
+def test_marks_and_the_maximum_of_a_tracker_are_reverted() -> None:
+    skills = (replace(ADA.skills[0], marks=ADA.skills[0].marks + 1), *ADA.skills[1:])
+    after = replace(ADA, skills=skills).with_tracker(replace(ADA.tracker("hp"), maximum=15))
+    found = differences(ADA, after)
+    assert [(each.part, each.field) for each in found] == [("skill", "marks"), ("tracker", "maximum")]
+    for each in found:
+        after = play(after, take_back(COC7, after, ADA, each))
+    assert after == ADA
+
+
 def test_two_characters_of_a_game_can_be_compared() -> None:
     ida = replace(
         ADA, name="Ida", traits=(Trait("con", 50), Trait("pow", 40)), overrides=(Override("hp", 9),)

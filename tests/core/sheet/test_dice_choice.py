@@ -27,6 +27,12 @@ def test_the_default_is_ivory_app_dice() -> None:
     assert not is_physical(IDA)
 
 
+def test_dice_are_chosen_for_a_character() -> None:
+    (looks,), (rolls,) = choose_set(IDA, DiceSet("star-port")), choose_physical(IDA, physical=True)
+    after = play(IDA, (looks, rolls))
+    assert (set_of(after), is_physical(after)) == (DiceSet("star-port"), True)
+
+
 @settings(max_examples=40)  # of a sheet nothing but the details matters here
 @given(made_up_sheets, sets, st.booleans())
 def test_a_choice_is_on_the_sheet_and_can_be_undone(sheet: Sheet, chosen: DiceSet, physical: bool) -> None:
