@@ -78,11 +78,10 @@ def run(out: BinaryIO, new_trial: Callable[[], Trial], wanted: Sequence[Check]) 
 
     failed = not _run_check(out, _DISPLAY, take_display)
     if trial is not None:
-        with dialog_history_restored():
-            for check in wanted:
-                failed |= not _run_check(out, check.name, partial(_quietly, check, trial))
-            failed |= not _run_check(out, "No network connections", _expect_no_connection)
-            trial.close()
+        for check in wanted:
+            failed |= not _run_check(out, check.name, partial(_quietly, check, trial))
+        failed |= not _run_check(out, "No network connections", _expect_no_connection)
+        trial.close()
     _report(out, {"over": True})
     return int(failed)
 
@@ -101,7 +100,8 @@ def _run_check(out: BinaryIO, name: str, act: Callable[[], str | None]) -> bool:
 
 
 def _quietly(check: Check, trial: Trial) -> str | None:
-    with trial.quietly():
+    # After each check, because a later one may be killed.
+    with dialog_history_restored(), trial.quietly():
         return check.act(trial)
 
 
