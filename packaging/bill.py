@@ -44,14 +44,14 @@ def write(
     made = notices.made_by(bundle, collected, known)
     files = notices.collected_files(bundle)
     inner = set(files.values())
-    # What was added around the collected files is Rollbook's own.
+    # What the build added to the collected files is Rollbook's own.
     around = {
         each.relative_to(bundle).as_posix(): each
         for each in bundle.rglob("*")
         if each.is_file() and not each.is_symlink() and each not in inner
     }
     own = next(each for each in made if each.name == ROLLBOOK)
-    made[own] |= around.keys()
+    made[own] |= (files | around).keys() - set().union(*made.values())
     text = composed(made, known, files | around, moment)
     check(text)
     into.write_text(text, encoding="utf-8", newline="\n")

@@ -19,6 +19,7 @@ from owners import PYINSTALLER, ROLLBOOK, ROOT, Owner, Owners, Text, Unknown, no
 from trimming import Collected
 
 from desktop.about.view.about import LIBRARIES, PYTHON_TERMS
+from desktop.base.bundle_files import LIST
 from desktop.base.program import NOTICES
 
 COLLECTED = ROOT / "build" / "bundle" / "collected.json"
@@ -26,8 +27,8 @@ COLLECTED = ROOT / "build" / "bundle" / "collected.json"
 
 _MODULES = ("PYMODULE", "PYSOURCE")
 """Kinds inside the program file. PyInstaller appends the optimisation level: PYMODULE-2."""
-_MACOS_FILES = ("*.icns", "*/_CodeSignature/*", NOTICES)
-"""Further files in a macOS app: icons, signatures, and the notices themselves."""
+_ADDED_FILES = ("*.icns", "*/_CodeSignature/*", NOTICES, f"resources/{LIST}")
+"""Files that the build adds: icons and signatures of a macOS app, the notices, the list of files."""
 _WIDTH = 90
 IN_PROGRAM = "in the program"
 """Where modules are: not in files of their own."""
@@ -183,7 +184,7 @@ def _in_bundle(bundle: Path, collected: Iterable[Collected], lacks: set[str]) ->
             there.discard(dest)
             yield each
     for dest in there:
-        if not any(fnmatchcase(dest, each) for each in _MACOS_FILES):
+        if not any(fnmatchcase(dest, each) for each in _ADDED_FILES):
             lacks.add(f"{dest}: it is in the bundle, but its source is unknown.")
 
 

@@ -9,6 +9,7 @@ import bill
 import notices
 import pytest
 
+from desktop.base.bundle_files import LIST
 from desktop.base.program import NOTICES
 from tests.packaging.test_notices import Machine
 
@@ -25,6 +26,7 @@ def machine(tmp_path: Path) -> Machine:
     machine.system_library("libz.so.1", "zlib")
     machine.write()
     (machine.bundle / "rollbook").write_bytes(b"\x7fELF")
+    (machine.bundle / "_internal" / "resources" / LIST).write_text("0  rollbook\n", encoding="utf-8")
     (machine.bundle / "_internal" / "libz.so").symlink_to("libz.so.1")
     return machine
 
