@@ -1,8 +1,8 @@
 """Remove the build machine's library folders from a bundle's shared libraries.
 
 A Python that its user compiled, or a hosted builder's, names its own folder in each of its libraries
-(RUNPATH). On a player's computer, the loader would search that folder before the system's, whoever may write
-to it there.
+(RUNPATH). On a player's computer, the loader would search that folder before the system's, even if another
+user may write to it there.
 """
 
 import struct
