@@ -23,6 +23,7 @@ import debian_package
 import icons
 import linux_folder
 import notices
+import run_paths
 import system_command
 
 from desktop.base.version import VERSION
@@ -95,6 +96,7 @@ def _freeze() -> int:
 def _furnish() -> None:
     notices.write(DIST / "Rollbook.app" if sys.platform == "darwin" else FOLDER, notices.read_collected())
     if sys.platform.startswith("linux"):
+        run_paths.clear(FOLDER)
         # Everything in the folder gets installed.
         linux_folder.furnish(FOLDER, VERSION)
         # On other systems, signing changes files later.

@@ -174,7 +174,7 @@ def _control(version: str, architecture: str, kilobytes: int, links: Links) -> s
         f"Installed-Size: {kilobytes}\n"
         f"Depends: {needed}\n"
         f"Recommends: {optional}\n"
-        "Section: games\n"
+        "Section: misc\n"
         "Priority: optional\n"
         f"Description: {about.findtext('summary')}\n"
         f"{description}\n"

@@ -1,6 +1,7 @@
 """The bundle starts and plays wherever a player puts it."""
 
 import os
+import re
 import shutil
 import signal
 import sqlite3
@@ -28,6 +29,16 @@ def test_bundle_and_its_downloads_are_small_enough(folder: Path) -> None:
     assert sum(each.stat().st_size for each in files) <= UNPACKED
     packed = [*folder.parent.glob(f"rollbook-{VERSION}-linux-*")]
     assert {each.name: each.stat().st_size for each in packed if each.stat().st_size > PACKED} == {}
+
+
+def test_libraries_search_no_folder_of_the_build_machine(folder: Path) -> None:
+    if shutil.which("objdump") is None:
+        pytest.skip("objdump is not installed")
+    files = [each for each in folder.rglob("*.so*") if each.is_file() and not each.is_symlink()]
+    told = subprocess.run(["objdump", "-p", *files], capture_output=True, text=True, check=True).stdout
+    paths = re.findall(r"^ +R(?:UN)?PATH +(.+)$", told, re.MULTILINE)
+    assert paths
+    assert [each for each in paths if not all(part.startswith("$ORIGIN") for part in each.split(":"))] == []
 
 
 def test_self_check_passes_off_screen_with_an_empty_environment(folder: Path) -> None:

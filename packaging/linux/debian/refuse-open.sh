@@ -1,7 +1,7 @@
 #!/bin/sh
 # Refuses to replace or remove an open Rollbook, which loads some of its files late. The package has this as its
 # preinst, which runs before an update, and as its prerm, which runs before a removal.
-set -u
+set -eu
 
 case ${0##*[./]}:${1-} in
     preinst:upgrade | prerm:remove) ;;
