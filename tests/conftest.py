@@ -17,6 +17,8 @@ from desktop.base.paths import environment_apart
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["ROLLBOOK_LANGUAGE"] = "en"
+if sys.platform == "win32":  # off screen, Qt takes its fonts from a folder there
+    os.environ["QT_QPA_FONTDIR"] = str(Path(__file__).resolve().parent.parent / "resources" / "fonts")
 
 # How long an example takes is for the bench to measure, not for a test to judge.
 settings.register_profile("rollbook", deadline=None, max_examples=50)

@@ -1,6 +1,6 @@
 """Format dates for the screen."""
 
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 
 from desktop.base.words import tr
 
@@ -72,6 +72,13 @@ def weekday(day: date) -> str:
 def local_time(at: str) -> datetime:
     """Convert a journal time to this computer's time zone. Returns the epoch if it can't be parsed."""
     try:
-        return datetime.fromisoformat(at).astimezone()
+        return _here(datetime.fromisoformat(at))
     except (ValueError, OverflowError):
-        return datetime.fromtimestamp(0).astimezone()
+        return _here(datetime(1970, 1, 1, tzinfo=UTC))
+
+
+def _here(at: datetime) -> datetime:
+    try:
+        return at.astimezone()
+    except OSError:  # Windows knows no time zones before 1970
+        return at if at.tzinfo is not None else at.replace(tzinfo=UTC)

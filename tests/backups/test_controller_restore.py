@@ -325,7 +325,7 @@ def test_library_is_not_replaced_while_an_action_waits(keeper: Keeper, library_p
     keeper.restore.restore_everything()
     with writing(library_path):
         keeper.hurt()
-    view = keeper.settled()
+        view = keeper.settled()
     assert view.note == "Some changes aren't saved yet. Save them first, then restore."
     assert not library_path.with_name("replaced-1").exists()
 

@@ -2,6 +2,8 @@
 
 import shutil
 
+import pytest
+
 from desktop.library.problems import LibraryMoved
 from desktop.library.store.library import Library
 from desktop.session.session import ActionRecord
@@ -34,6 +36,7 @@ def test_character_changed_by_another_program_is_shown_again(table: Table) -> No
     assert table.library.character(theirs.id).sheet.tracker("hp").value == 5
 
 
+@pytest.mark.posix_only("Windows moves and deletes no open file")
 def test_changes_waiting_since_a_replacement_are_saved_after_reopening(table: Table) -> None:
     path = table.library.path
     shutil.copyfile(path, path.with_name("other.db"))
