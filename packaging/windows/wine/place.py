@@ -30,6 +30,9 @@ def read(text: str) -> Place:
 
 def main(folder: Path, width: int, height: int) -> None:
     """Print the place of the skill as JSON."""
+    from PySide6.QtCore import QPoint
+    from PySide6.QtTest import QTest
+
     from desktop.self_check.playing import IDA
     from desktop.self_check.trial import Trial
     from desktop.start import new_app, new_application
@@ -43,8 +46,16 @@ def main(folder: Path, width: int, height: int) -> None:
     trial.wait(lambda: IDA in trial.window.windowTitle(), IDA)
     rows = trial.window.sheet.skills.list
     index = rows.skills.index_of(SKILL)
-    trial.wait(lambda: rows.visualRect(index).height() > 0, "the skills")
-    place = rows.viewport().mapTo(trial.window, rows.visualRect(index).center())
+    seen = [QPoint()]
+
+    def is_settled() -> bool:
+        # A hint above the skills comes a moment later, and moves them.
+        QTest.qWait(1000)
+        seen.append(rows.viewport().mapTo(trial.window, rows.visualRect(index).center()))
+        return rows.visualRect(index).height() > 0 and seen[-1] == seen[-2]
+
+    trial.wait(is_settled, "skills that stay where they are")
+    place = seen[-1]
     name = next(each.name for each in rows.skills.rows if each.id == SKILL)
     trial.close()
     print(json.dumps(Place(IDA, name, place.x(), place.y())._asdict()))

@@ -113,6 +113,7 @@ class Desk:
         seen = [b""]
 
         def is_still() -> bool:
+            sleep(1)
             seen.append(self.picture(file))
             return seen[-1] == seen[-2]
 
@@ -160,6 +161,8 @@ def roll_in(program: Path, wine: Wine, work: Path, picture: Path) -> Roll:
     before = newest_roll(library, asked.character)
     if before is not None:
         raise Failed("The sample has rolls already, so a new one can't be told.")
+    log = library.with_name(f"{library.name}.logs") / "rollbook.log"
+    log.unlink(missing_ok=True)
     process = wine.start([program, "--library", windows_path(library)])
     desk = Desk(wine.display)
     try:
@@ -168,6 +171,7 @@ def roll_in(program: Path, wine: Wine, work: Path, picture: Path) -> Roll:
         found = desk.window(title)
         if found is None:
             raise Failed(f"The window ended with the status {process.poll()}.")
+        wait_for(lambda: log.is_file() and "library opened" in log.read_text("utf-8"), "an opened library")
         desk.still_picture(picture)
         left, top, width, height = desk.window(title) or found
         if (width, height) != (1440, 900):
