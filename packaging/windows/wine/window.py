@@ -30,6 +30,9 @@ picture = application.primaryScreen().grabWindow(0)
 sys.exit(not picture.save(sys.argv[1]))
 """
 
+QUIT = "ctrl+q"
+"""The key that closes the window."""
+
 _CLICK_AGAIN_S = 20.0
 """A click that arrives before the window listens is lost, so it is repeated."""
 
@@ -133,6 +136,10 @@ class Desk:
         self._xdotool("mousemove", str(x), str(y))
         self._xdotool("click", "1")
 
+    def press(self, key: str) -> None:
+        """Press a key in the window that has the focus."""
+        self._xdotool("key", key)
+
     def _xdotool(self, *words: str) -> str:
         done = subprocess.run(
             ["xdotool", *words],  # noqa: S607
@@ -142,11 +149,6 @@ class Desk:
             check=False,
         )
         return done.stdout
-
-
-def close(wine: Wine, program: str) -> None:
-    """Ask a window to close, as a click on its cross does."""
-    wine.run(["taskkill", "/IM", program])
 
 
 def roll_in(program: Path, wine: Wine, work: Path, picture: Path) -> Roll:
@@ -183,7 +185,7 @@ def roll_in(program: Path, wine: Wine, work: Path, picture: Path) -> Roll:
         if rolled.name != asked.skill:
             raise Failed(f"A click on {asked.skill} rolled {rolled.name}.")
         desk.still_picture(picture)
-        close(wine, program.name)
+        desk.press(QUIT)
         wait_for(lambda: process.poll() is not None, "a window that closes")
         if process.returncode != 0:
             raise Failed(f"The window closed with the status {process.returncode}.")
