@@ -196,6 +196,8 @@ def test_separate_debian_comes_from_where_this_machine_gets_its_own() -> None:
 
 
 def test_installer_that_failed_is_quoted_from_its_log() -> None:
-    log = "\n".join(f"2026-11-27 21:00:00.1   {each}" for each in ("Setup", "X failed: open.", "Closed."))
+    log = "\n".join(
+        f"2026-11-27 21:00:00.1   {each}" for each in ("Setup", "X failed:\n      open.", "Closed.")
+    )
     assert installer.Setup(7, log).last_words() == "X failed: open."
     assert installer.Setup(1, "").last_words() == "it wrote no log"

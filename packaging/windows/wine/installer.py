@@ -5,6 +5,7 @@ Inno Setup and its installers are 32-bit programs, so they run in a separate Deb
 
 import base64
 import hashlib
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
@@ -50,6 +51,10 @@ print(windows_package.make_installer(Path({bundle!r}), Path({icons!r}), {version
 """
 
 
+_ANSWERED = re.compile(r"^Defaulting to \w+ for suppressed message box \([^)]*\): ")
+_MOMENT = re.compile(r"^[0-9-]{10} [0-9:.]+ +", re.MULTILINE)
+
+
 class Setup(NamedTuple):
     """An installer that ended: its exit code and its log."""
 
@@ -58,9 +63,9 @@ class Setup(NamedTuple):
 
     def last_words(self) -> str:
         """Return what the log says about a failure, or how it ends."""
-        lines = [each.partition("   ")[2].strip() for each in self.log.splitlines()]
-        told = [each for each in lines if "failed" in each.lower() or "error" in each.lower()]
-        return (told or lines or ["it wrote no log"])[-1]
+        entries = [" ".join(each.split()) for each in _MOMENT.split(self.log) if each.strip()]
+        told = [each for each in entries if re.search(r"failed|error", each, re.IGNORECASE)]
+        return _ANSWERED.sub("", (told or entries or ["it wrote no log"])[-1])
 
 
 def own_mirror(told: str) -> str:
@@ -171,6 +176,8 @@ class Installing:
         """Install for the first time, and find every file of the bundle as it was checked."""
         shutil.rmtree(self._host(_OWN), ignore_errors=True)
         shutil.rmtree(self._host(_OWN_LIBRARY).parent, ignore_errors=True)
+        # Readable copies of an earlier run: Wine's Documents are in the home folder.
+        shutil.rmtree(self._debian / _HOME[1:] / "Rollbook", ignore_errors=True)
         self._expect(self.setup("install"), 0)
         bundle = checksums_within(self._project / "dist" / "rollbook").splitlines()
         if lost := set(bundle) - set(checksums_within(self._host(_OWN)).splitlines()):
