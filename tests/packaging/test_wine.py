@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import build_record
 import prepare
 import pytest
 from windows.wine import installer, place, signatures, source, steps, wheels, window
@@ -79,6 +80,14 @@ def test_lock_chooses_by_the_python_of_windows() -> None:
     assert wheels.for_windows(lock) == (
         "a==1 \\\n    --hash=sha256:aa \\\n    --hash=sha256:ab\nb[more]==3 \\\n    --hash=sha256:ca\n"
     )
+
+
+def test_versions_of_the_record_are_those_of_the_lock() -> None:
+    versions = wheels.versions(prepare.LOCK.read_text(encoding="utf-8"))
+    assert {each.casefold().replace("_", "-") for each in build_record.versions()} == {
+        each.casefold() for each in versions
+    }
+    assert all(each[0].isdigit() for each in versions.values())
 
 
 def test_library_without_a_hash_is_refused() -> None:

@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 from uuid import uuid4
 
+import build_record
 from checksums import checksums_within
 from windows.wine import steps, window
 from windows.wine.machine import Unable
@@ -131,6 +132,7 @@ class Installing:
                 self.install_elsewhere, "/".join(["twenty characters ok"] * 9)
             ),
             "Uninstall, and keep the library": self.uninstall,
+            "Record for a release": self.record,
         }
 
     def get_inno(self) -> str:
@@ -279,6 +281,12 @@ class Installing:
         if left.status == 0:
             raise Failed("Uninstalling left the file type in the registry.")
         return f"library of {len(before) / 1e3:.0f} kB still there"
+
+    def record(self) -> str:
+        """Record the installer beside the archive, with the self-check of the bundle in both."""
+        archive = build_record.read(build_record.RECORDS / "windows.json")
+        steps.record(self._root, self._project, archive.source, archive.self_check.said)
+        return "build/records/windows.json"
 
     def setup(self, name: str, target: str = "") -> Setup:
         """Run the installer silently, for a target folder of its own if one is given."""

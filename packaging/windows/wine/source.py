@@ -9,12 +9,6 @@ KEPT = ("__pycache__", "build", "dist")
 """Folders in the copy that the project's files don't come with, and that save time on the next run."""
 
 
-def commit(root: Path) -> str:
-    """Return the commit of the project, with a mark if files were changed since."""
-    changed = ", with changes" if _git(root, "status", "--porcelain") else ""
-    return f"{_git(root, 'rev-parse', 'HEAD').strip()}{changed}"
-
-
 def moment(root: Path) -> str:
     """Return the time of the last commit in seconds since 1970, for reproducible builds."""
     return _git(root, "log", "-1", "--format=%ct").strip()

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
+import build_record
 import prepare
-from windows.wine import source, window, windows_python
+from windows.wine import source, wheels, window, windows_python
 from windows.wine.running import Finished, Wine
 from windows.wine.window import Failed
 
@@ -20,34 +20,34 @@ from desktop.base.version import VERSION
 
 TESTS = (
     "tests/packaging/test_windows_package.py",
-    "tests/packaging/test_program.py",
+    "tests/packaging/test_backslashes.py",
+    "tests/base/test_held_files.py",
+    "tests/cli/test_job_object.py",
     "tests/cli/test_streams.py",
+    "tests/library/test_odd_folders.py",
 )
 """The tests of ``make windows``: what differs most on Windows, in half a minute."""
 
 _LONGEST_BUILD_S = 1800
 
+WHERE = "Wine on Linux"
+"""Where the self-check ran, for the record: not on Windows."""
+
 TOO_SLOW = re.compile(r"timed out waiting|did not finish within|is still there$")
 """What the self-check says where only the time ran out. From source, modules load slowly under Wine."""
-
-
-class Stamp(NamedTuple):
-    """What the bundle is made from: the commit, and its time in seconds since 1970."""
-
-    commit: str
-    moment: str
 
 
 def all_steps(root: Path, build: Path, wine: Wine) -> Mapping[str, Callable[[], str]]:
     """Return the steps by name, in order."""
     project = build / "source"
+    made_from = build_record.source(root)
     return {
         "Windows Python, its signatures and libraries": partial(get_python, build, wine),
         "Copy of the project": partial(copy, root, project),
         "Bundle, and meanwhile the tests and self-check of the source": partial(
-            build_and_try_source, build, project, wine, Stamp(source.commit(root), source.moment(root))
+            build_and_try_source, build, project, wine, made_from, source.moment(root)
         ),
-        "Self-check of the bundle": partial(check_bundle, project, wine),
+        "Self-check of the bundle": partial(check_bundle, root, project, wine, made_from),
         "Window, a click on a skill and its roll": partial(roll, build, project, wine),
     }
 
@@ -68,18 +68,20 @@ def copy(root: Path, project: Path) -> str:
     return f"{len(files)} files"
 
 
-def build_and_try_source(build: Path, project: Path, wine: Wine, stamp: Stamp) -> str:
+def build_and_try_source(
+    build: Path, project: Path, wine: Wine, made_from: build_record.Source, moment: str
+) -> str:
     """Make the bundle on one processor, and run the tests and the self-check of the source on the other."""
     with ThreadPoolExecutor(2) as pool:
-        made = pool.submit(make_bundle, build, project, wine, stamp)
+        made = pool.submit(make_bundle, build, project, wine, made_from, moment)
         tried = pool.submit(try_source, build, project, wine)
         return f"{made.result()}; {tried.result()}"
 
 
-def make_bundle(build: Path, project: Path, wine: Wine, stamp: Stamp) -> str:
+def make_bundle(build: Path, project: Path, wine: Wine, made_from: build_record.Source, moment: str) -> str:
     """Make the bundle and its archive."""
     shutil.rmtree(project / "dist", ignore_errors=True)
-    environment = {"PYTHONPATH": ".", "SOURCE_DATE_EPOCH": stamp.moment, "ROLLBOOK_COMMIT": stamp.commit}
+    environment = {"PYTHONPATH": ".", "SOURCE_DATE_EPOCH": moment, build_record.COMMIT: str(made_from)}
     command = [str(python(build)), "packaging/bundle.py", "--without-installer"]
     done = wine.run(command, environment, project, longest_s=_LONGEST_BUILD_S)
     if done.status != 0:
@@ -102,15 +104,28 @@ def try_source(build: Path, project: Path, wine: Wine) -> str:
     return f"tests: {last_line(tested)}; self-check from source: {passed(checked)} passed{late}"
 
 
-def check_bundle(project: Path, wine: Wine) -> str:
-    """Run the bundle's self-check, of which nothing may fail."""
+def check_bundle(root: Path, project: Path, wine: Wine, made_from: build_record.Source) -> str:
+    """Run the bundle's self-check, of which nothing may fail, and record it for a release."""
     done = wine.run([project / "dist" / "rollbook" / CONSOLE, "--self-check"])
     (project.parent / "self-check.txt").write_text(done.output, encoding="utf-8")
     if done.status != 0:
         raise Failed(
             f"The self-check of the bundle fails: {'; '.join(failures(done)) or done.output[-2000:]}"
         )
+    record(root, project, made_from, last_line(done))
     return last_line(done)
+
+
+def record(root: Path, project: Path, made_from: build_record.Source, said: str) -> None:
+    """Copy the packages to ``dist``, and record them with the passed self-check: a release needs that."""
+    dist = root / "dist"
+    dist.mkdir(exist_ok=True)
+    for each in dist.glob("rollbook-*-windows-*.*"):
+        each.unlink()
+    copies = [Path(shutil.copy2(each, dist)) for each in packages(project)]
+    check = build_record.SelfCheck(passed=True, said=said, where=WHERE)
+    versions = wheels.versions(prepare.LOCK.read_text(encoding="utf-8"))
+    build_record.write("windows", copies, made_from, check, made_with=versions)
 
 
 def roll(build: Path, project: Path, wine: Wine) -> str:

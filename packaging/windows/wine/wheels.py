@@ -47,6 +47,13 @@ def read_lock(lock: str) -> Iterator[Pinned]:
         yield Pinned(Requirement(what), tuple(each.strip() for each in hashes))
 
 
+def versions(lock: str) -> dict[str, str]:
+    """Return the versions of Python and of what makes a bundle, for its record."""
+    found = {each.requirement.name: str(each.requirement.specifier)[2:] for each in read_lock(lock)}
+    tools = {name: found[name] for name in ("pyside6-essentials", "pyinstaller")}
+    return {"Python": PYTHON, **tools}
+
+
 def for_windows(lock: str) -> str:
     """Return the lock file's lines for Windows, without marks. Raises ValueError for one without hashes."""
     chosen = []
