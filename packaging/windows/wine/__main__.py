@@ -7,7 +7,6 @@ Wine isn't Windows: say "run under Wine" of what was tried here.
 Exit status: 0 all passed, 1 something failed, 2 this machine can't do it.
 """
 
-import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -63,6 +62,4 @@ def run(named: _Steps) -> None:
 
 
 if __name__ == "__main__":
-    # A terminal's hang-up or Ctrl+C still ends the screen and Wine.
-    os.environ.pop("DISPLAY", None)
     sys.exit(main(sys.argv[1:]))

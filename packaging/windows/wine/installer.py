@@ -45,6 +45,7 @@ _SHARED = "/rollbook"
 _PREFIX, _HOME = "/prefix", "/home-of-player"
 _OWN = "C:/users/root/AppData/Local/Programs/Rollbook"
 _OWN_LIBRARY = "C:/users/root/AppData/Local/Rollbook/library.db"
+_DEEP = f"{'twenty characters ok/' * 9}the last"
 _MAKE = """
 from pathlib import Path
 import windows_package
@@ -128,9 +129,7 @@ class Installing:
             "Install into a folder with spaces, ü and 漢": partial(
                 self.install_elsewhere, "Zwölf Würfel 漢字"
             ),
-            "Install 200 characters deep": partial(
-                self.install_elsewhere, "/".join(["twenty characters ok"] * 9)
-            ),
+            "Install 200 characters deep": partial(self.install_elsewhere, _DEEP),
             "Uninstall, and keep the library": self.uninstall,
             "Record for a release": self.record,
         }

@@ -1,5 +1,6 @@
 """What a machine needs to run Windows programs under Wine, and how to get what is missing."""
 
+import os
 import platform
 import shutil
 import sys
@@ -37,8 +38,6 @@ class Unable(Exception):
 
 def this_machine() -> Machine:
     """Describe the machine that this runs on."""
-    import os
-
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     return Machine(sys.platform, platform.machine(), root, shutil.which("apt-get") is not None)
 
