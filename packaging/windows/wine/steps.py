@@ -106,14 +106,18 @@ def try_source(build: Path, project: Path, wine: Wine) -> str:
 
 def check_bundle(root: Path, project: Path, wine: Wine, made_from: build_record.Source) -> str:
     """Run the bundle's self-check, of which nothing may fail, and record it for a release."""
-    done = wine.run([project / "dist" / "rollbook" / CONSOLE, "--self-check"])
+    command = [project / "dist" / "rollbook" / CONSOLE, "--self-check"]
+    done = wine.run(command)
+    again = ""
+    if done.status != 0 and all(TOO_SLOW.search(each) for each in failures(done)):
+        done, again = wine.run(command), "the first time it ran out of time; the second time: "
     (project.parent / "self-check.txt").write_text(done.output, encoding="utf-8")
     if done.status != 0:
         raise Failed(
             f"The self-check of the bundle fails: {'; '.join(failures(done)) or done.output[-2000:]}"
         )
     record(root, project, made_from, last_line(done))
-    return last_line(done)
+    return f"{again}{last_line(done)}"
 
 
 def record(root: Path, project: Path, made_from: build_record.Source, said: str) -> None:
