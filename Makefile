@@ -7,7 +7,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test test-quick test-loaded mutants check words lock bench bench-programs profile faults small-faults tour pictures same-pictures \
-	walk walk-all \
+	walk walk-all windows windows-installer \
 	bundle check-bundle release clean
 
 help:
@@ -29,6 +29,8 @@ help:
 	@echo "make walk-all  the same in every look, with longer words and from right to left; twenty minutes"
 	@echo "make bundle  make what a player downloads, in dist: one folder that needs no Python, its archive and its .deb"
 	@echo "make check-bundle  start it off screen, on X and Wayland, in a bare system, where nobody may write"
+	@echo "make windows  build and try the Windows bundle under Wine: self-check, some tests, a roll; 3 GB, ten minutes"
+	@echo "make windows-installer  the same, and install, update, fail and uninstall it; as root, 2 GB more"
 	@echo "make release VERSION=0.2.0  fold the list of changes, check, bundle, and tag it"
 	@echo "make words   bring the translations up to date with the words of the app"
 	@echo "make lock    compile packaging/requirements.txt from pyproject.toml"
@@ -125,6 +127,12 @@ bundle: setup
 
 check-bundle: setup
 	@$(BIN)/python -m pytest -n 2 --dist loadfile tests/bundle tests/packaging tests/cli/test_self_check.py
+
+windows: setup
+	@PYTHONPATH=packaging $(BIN)/python -m windows.wine
+
+windows-installer: setup
+	@PYTHONPATH=packaging $(BIN)/python -m windows.wine installer
 
 release: setup
 	@$(BIN)/python packaging/release.py "$(VERSION)"

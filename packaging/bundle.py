@@ -3,17 +3,19 @@
 ``make bundle`` writes both to ``dist``: the folder ``rollbook`` (on macOS ``Rollbook.app``), and the download
 ``rollbook-VERSION-SYSTEM`` as a tar archive and a `.deb`, an installer and a ZIP archive, or a disk image,
 with a bill of materials. On Linux the result is reproducible, and a self-check and a record for a release
-follow.
+follow. ``bundle.py --without-installer`` makes no installer for Windows, which needs another program.
 
 Exit status: 0 made, 1 not made, with a message.
 """
 
+import argparse
 import os
 import platform
 import shutil
 import subprocess
 import sys
 import tarfile
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -37,8 +39,11 @@ SYSTEM = f"{'macos' if sys.platform == 'darwin' else platform.system().lower()}-
 """The platform of the bundle: "linux-x86_64"."""
 
 
-def main() -> int:
+def main(argv: Sequence[str] = ()) -> int:
     """Make the bundle and return the exit status."""
+    usage = argparse.ArgumentParser(description="Make the bundle and what a player downloads.")
+    usage.add_argument("--without-installer", action="store_true", help="make no installer for Windows")
+    installer = not usage.parse_args(argv).without_installer
     shutil.rmtree(BUILD, ignore_errors=True)
     BUILD.mkdir(parents=True)
     moment, source = _moment(), build_record.source()
@@ -51,7 +56,7 @@ def main() -> int:
         return 1
     try:
         _furnish()
-        packages = [*_packages(moment), _bill(moment)]
+        packages = [*_packages(moment, installer=installer), _bill(moment)]
     except (notices.Incomplete, debian_package.UnknownLibraries, bill.Invalid) as lack:
         sys.stderr.write(f"{lack}\n")
         return 1
@@ -103,11 +108,11 @@ def _furnish() -> None:
         linux_folder.list_files(FOLDER)
 
 
-def _packages(moment: int) -> list[Path]:
+def _packages(moment: int, *, installer: bool) -> list[Path]:
     if sys.platform == "win32":
         import windows_package
 
-        return windows_package.make_packages(FOLDER, ICONS, VERSION, DIST)
+        return windows_package.make_packages(FOLDER, ICONS, VERSION, DIST, installer=installer)
     if sys.platform == "darwin":
         import macos_package
 
@@ -166,4 +171,4 @@ def _size(made: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

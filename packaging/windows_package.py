@@ -90,21 +90,35 @@ def numbers(version: str) -> tuple[int, int, int, int]:
 
 
 def make_packages(
-    folder: Path, icons: Path, version: str, into: Path, run: Run = system_command.run
+    folder: Path,
+    icons: Path,
+    version: str,
+    into: Path,
+    run: Run = system_command.run,
+    *,
+    installer: bool = True,
 ) -> list[Path]:
     """Make the installer and the ZIP archive of the bundle in ``folder``, in the folder ``into``.
 
-    ``icons`` is the output folder of `icons.py`. Raises FileNotFoundError if Inno Setup 6 or a program of the
-    bundle is
-    missing.
+    ``icons`` is the output folder of `icons.py`. Without ``installer`` it makes only the archive.
+    Raises FileNotFoundError if Inno Setup 6 or a program of the bundle is missing.
     """
     for program in (WINDOW, CONSOLE):
         if not (folder / program).is_file():
             raise FileNotFoundError(f"{program} is missing in {folder}.")
     name = f"rollbook-{version}-windows-x86_64"
     into.mkdir(parents=True, exist_ok=True)
-    run(installer_command(folder, icons, version, into, name=f"{name}-setup"))
-    return [into / f"{name}-setup.exe", _archive(folder, into / f"{name}.zip", f"Rollbook-{version}")]
+    archive = _archive(folder, into / f"{name}.zip", f"Rollbook-{version}")
+    return [make_installer(folder, icons, version, into, run), archive] if installer else [archive]
+
+
+def make_installer(
+    folder: Path, icons: Path, version: str, into: Path, run: Run = system_command.run
+) -> Path:
+    """Make only the installer. Raises FileNotFoundError if Inno Setup 6 is missing."""
+    name = f"rollbook-{version}-windows-x86_64-setup"
+    run(installer_command(folder, icons, version, into, name=name))
+    return into / f"{name}.exe"
 
 
 def installer_command(folder: Path, icons: Path, version: str, into: Path, *, name: str) -> list[str]:
@@ -114,6 +128,7 @@ def installer_command(folder: Path, icons: Path, version: str, into: Path, *, na
         "Numbers": ".".join(map(str, numbers(version))),
         "Company": COMPANY,
         "Window": WINDOW,
+        "Console": CONSOLE,
         "Bundle": str(folder),
         "Icons": str(icons),
         "FileIcon": FILE_ICON,

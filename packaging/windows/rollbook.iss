@@ -1,5 +1,5 @@
 ; The installer for Windows, for Inno Setup 6. windows_package.py runs it and defines:
-; Version, Numbers, Company, Window, Bundle, Icons, FileIcon.
+; Version, Numbers, Company, Window, Console, Bundle, Icons, FileIcon.
 ;
 ; Installs for the current user without administrator rights. The program goes to %LOCALAPPDATA%\Programs\Rollbook. The
 ; characters are in %LOCALAPPDATA%\Rollbook, which the installer never touches.
@@ -21,10 +21,8 @@ DisableDirPage=auto
 MinVersion=10.0.17763
 ArchitecturesAllowed=x64compatible
 ArchitecturesInstallIn64BitMode=x64compatible
-; Windows asks an open Rollbook to close; it saves everything first.
-CloseApplications=yes
-CloseApplicationsFilter=*.exe,*.dll,*.pyd
-RestartApplications=no
+; PrepareToInstall refuses while Rollbook is open, so nothing needs to be closed.
+CloseApplications=no
 ChangesAssociations=yes
 SetupIconFile={#Icons}\rollbook.ico
 UninstallDisplayIcon={app}\{#Window}
@@ -45,16 +43,15 @@ es.FileType=Personaje de Rollbook
 en.IsOpen=Rollbook is open. Close it, then try again.
 de.IsOpen=Rollbook ist geöffnet. Schließen Sie es und versuchen Sie es dann noch einmal.
 es.IsOpen=Rollbook está abierto. Ciérrelo y vuelva a intentarlo.
+en.CannotMove=Can't replace the files in %1. Close the programs that use this folder, then try again. Nothing has changed.
+de.CannotMove=Die Dateien in %1 lassen sich nicht ersetzen. Schließen Sie Programme, die diesen Ordner verwenden, und versuchen Sie es dann noch einmal. Nichts wurde geändert.
+es.CannotMove=No se pueden reemplazar los archivos de %1. Cierre los programas que usan esta carpeta y vuelva a intentarlo. No se ha cambiado nada.
 en.DataStays=Rollbook was uninstalled. Your characters, backups and settings stay in%n%n%1
 de.DataStays=Rollbook ist entfernt. Ihre Charaktere, Sicherungen und Einstellungen bleiben in%n%n%1
 es.DataStays=Se ha quitado Rollbook. Sus personajes, copias de seguridad y ajustes se quedan en%n%n%1
 
 [Tasks]
 Name: "desktopicon"; Description: "{cm:CreateDesktopIcon}"; GroupDescription: "{cm:AdditionalIcons}"; Flags: unchecked
-
-[InstallDelete]
-; Otherwise files of an older version would be loaded by mistake.
-Type: filesandordirs; Name: "{app}\_internal"
 
 [Files]
 Source: "{#Bundle}\*"; DestDir: "{app}"; Flags: ignoreversion recursesubdirs createallsubdirs
@@ -91,10 +88,95 @@ begin
     end;
 end;
 
+function RollbookIsOpen(): Boolean;
+begin
+  Result := IsOpen(ExpandConstant('{app}\{#Window}')) or IsOpen(ExpandConstant('{app}\{#Console}'));
+end;
+
+{ The program that an update replaces waits here. An update that fails puts it back. }
+function Previous(Name: String): String;
+begin
+  Result := ExpandConstant('{app}\previous\') + Name;
+end;
+
+function RemoveAny(Name: String): Boolean;
+begin
+  if DirExists(Name) then
+    Result := DelTree(Name, True, True, True)
+  else
+    Result := not FileExists(Name) or DeleteFile(Name);
+end;
+
+function MoveAny(Name, Target: String): Boolean;
+begin
+  Result := not (DirExists(Name) or FileExists(Name));
+  if not Result then
+    Result := RemoveAny(Target) and RenameFile(Name, Target);
+end;
+
+function PutBack(Name: String): Boolean;
+begin
+  Result := True;
+  if DirExists(Previous(Name)) or FileExists(Previous(Name)) then
+    Result := MoveAny(Previous(Name), ExpandConstant('{app}\') + Name);
+end;
+
+procedure PutAllBack();
+begin
+  if PutBack('_internal') and PutBack('{#Console}') and PutBack('{#Window}') then
+    RemoveDir(ExpandConstant('{app}\previous'))
+  else
+    Log('The previous version is still in ' + ExpandConstant('{app}\previous'));
+end;
+
+function SetAside(Name: String): Boolean;
+begin
+  { If it is there already, an earlier update was cut off, and what stands in its place is incomplete. }
+  if DirExists(Previous(Name)) or FileExists(Previous(Name)) then
+    Result := RemoveAny(ExpandConstant('{app}\') + Name)
+  else
+    Result := MoveAny(ExpandConstant('{app}\') + Name, Previous(Name));
+end;
+
+var
+  IsSetAside, IsInstalled: Boolean;
+
+{ Setup shows and logs the text that this returns, and ends with the exit code 7. }
+function PrepareToInstall(var NeedsRestart: Boolean): String;
+begin
+  Result := '';
+  while (Result = '') and RollbookIsOpen() do
+    if WizardSilent or (MsgBox(CustomMessage('IsOpen'), mbError, MB_RETRYCANCEL) <> IDRETRY) then
+      Result := CustomMessage('IsOpen');
+  if (Result <> '') or not (DirExists(ExpandConstant('{app}\_internal')) or DirExists(Previous('_internal'))) then
+    Exit;
+  IsSetAside := ForceDirectories(ExpandConstant('{app}\previous'));
+  if not (IsSetAside and SetAside('_internal') and SetAside('{#Window}') and SetAside('{#Console}')) then begin
+    PutAllBack();
+    IsSetAside := False;
+    Result := FmtMessage(CustomMessage('CannotMove'), [ExpandConstant('{app}')]);
+  end;
+end;
+
+procedure CurStepChanged(CurStep: TSetupStep);
+begin
+  if CurStep = ssPostInstall then begin
+    IsInstalled := True;
+    if IsSetAside then
+      DelTree(ExpandConstant('{app}\previous'), True, True, True);
+  end;
+end;
+
+procedure DeinitializeSetup();
+begin
+  if IsSetAside and not IsInstalled then
+    PutAllBack();
+end;
+
 function InitializeUninstall(): Boolean;
 begin
   Result := True;
-  while Result and IsOpen(ExpandConstant('{app}\{#Window}')) do
+  while Result and RollbookIsOpen() do
     Result := not UninstallSilent and (MsgBox(CustomMessage('IsOpen'), mbError, MB_RETRYCANCEL) = IDRETRY);
 end;
 

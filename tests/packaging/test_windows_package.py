@@ -101,6 +101,14 @@ def test_archive_of_the_same_files_is_the_same(
         assert {each.date_time for each in archive.infolist()} == {(2023, 11, 14, 22, 13, 20)}
 
 
+def test_archive_alone_needs_no_inno_setup(bundle: Path, tmp_path: Path) -> None:
+    commands: list[Sequence[str]] = []
+    into = tmp_path / "dist"
+    made = windows_package.make_packages(bundle, tmp_path, "0.2.0", into, commands.append, installer=False)
+    assert [each.name for each in made] == ["rollbook-0.2.0-windows-x86_64.zip"]
+    assert commands == []
+
+
 def test_bundle_without_its_console_program_is_refused(bundle: Path, tmp_path: Path) -> None:
     (bundle / program.CONSOLE).unlink()
     with pytest.raises(FileNotFoundError, match=re.escape(program.CONSOLE)):
@@ -133,7 +141,7 @@ def test_script_uses_its_arguments_and_files_of_the_bundle(
     assert sources == [f"{bundle}\\*", f"{tmp_path}\\{windows_package.FILE_ICON}"], (
         "all of the bundle is in it"
     )
-    for used in re.findall(r"\{app\}\\([^\"]+\.exe)", script):
+    for used in re.findall(r"\{app\}\\([^\"']+\.exe)", script):
         assert (bundle / used).is_file()
     written = {"rollbook.ico", f"{icons.FILE}.ico"}
     assert set(re.findall(r"[\w-]+\.ico", script)) == written
@@ -144,8 +152,18 @@ def test_installer_needs_no_administrator_and_keeps_the_characters() -> None:
     assert "PrivilegesRequired=lowest" in script
     assert r"DefaultDirName={localappdata}\Programs\Rollbook" in script
     assert "[UninstallDelete]" not in script
-    removed = re.findall(r'^Type: .*Name: "([^"]+)"', script, re.MULTILINE)
-    assert removed == [r"{app}\_internal"]
+    assert "[InstallDelete]" not in script
+    removed = re.findall(r"DelTree\(ExpandConstant\('([^']+)'\)", script)
+    assert removed == [r"{app}\previous"]
+    assert r"{localappdata}\Rollbook" not in "".join(re.findall(r".*DelTree.*|.*DeleteFile.*", script))
+
+
+def test_update_looks_for_an_open_rollbook_before_it_changes_a_file() -> None:
+    script = SCRIPT.read_text(encoding="utf-8")
+    prepared = script.partition("function PrepareToInstall")[2].partition("\nend;")[0]
+    asked, refused, moved = (prepared.index(each) for each in ("RollbookIsOpen()", "Exit;", "SetAside("))
+    assert asked < refused < moved
+    assert "CloseApplications=no" in script, "otherwise Setup would first close it"
 
 
 def test_installer_has_its_texts_in_every_language() -> None:
@@ -168,4 +186,4 @@ def test_windows_starts_commands_with_a_console_and_windows_without(
     assert program.command("-E") == (str(tmp_path / program.CONSOLE),)
     assert program.window_command() == (str(tmp_path / program.WINDOW),)
     monkeypatch.setattr(program, "sys", SimpleNamespace(platform="linux", executable="/opt/rollbook"))
-    assert program.command("-E") == program.window_command() == ("/opt/rollbook",)
+    assert program.command("-E") == program.window_command() == (str(Path("/opt/rollbook")),)
