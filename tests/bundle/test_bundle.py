@@ -35,7 +35,7 @@ def test_libraries_search_no_folder_of_the_build_machine(folder: Path) -> None:
     if shutil.which("objdump") is None:
         pytest.skip("objdump is not installed")
     files = [each for each in folder.rglob("*.so*") if each.is_file() and not each.is_symlink()]
-    told = subprocess.run(["objdump", "-p", *files], capture_output=True, text=True, check=True).stdout
+    told = subprocess.run(["objdump", "-p", *files], capture_output=True, encoding="utf-8", check=True).stdout
     paths = re.findall(r"^ +R(?:UN)?PATH +(.+)$", told, re.MULTILINE)
     assert paths
     assert [each for each in paths if not all(part.startswith("$ORIGIN") for part in each.split(":"))] == []

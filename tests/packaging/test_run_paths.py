@@ -25,7 +25,9 @@ def library(at: Path, path: str) -> Path:
 
 
 def links(library: Path) -> list[list[str]]:
-    told = subprocess.run(["objdump", "-p", library], capture_output=True, text=True, check=True).stdout
+    told = subprocess.run(
+        ["objdump", "-p", library], capture_output=True, encoding="utf-8", check=True
+    ).stdout
     words = [line.split() for line in told.splitlines()]
     return [each for each in words if each[:1] in (["RUNPATH"], ["RPATH"], ["NEEDED"], ["STRTAB"])]
 

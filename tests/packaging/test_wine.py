@@ -141,20 +141,20 @@ def test_copy_holds_just_the_files_of_the_project_and_what_was_made_of_them(tmp_
     root, into = tmp_path / "root", tmp_path / "copy"
     for name in ("desktop/a.py", "desktop/sub/b.py", "gone.py"):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(name)
+        (root / name).write_text(name, encoding="utf-8")
     files = [Path("desktop/a.py"), Path("desktop/sub/b.py"), Path("gone.py")]
     source.copy_project(root, into, files)
     for made in ("desktop/__pycache__/a.pyc", "desktop/sub/__pycache__/b.pyc", "dist/rollbook.zip"):
         (into / made).parent.mkdir(exist_ok=True)
         (into / made).touch()
-    (root / "desktop/a.py").write_text("changed")
+    (root / "desktop/a.py").write_text("changed", encoding="utf-8")
     source.copy_project(root, into, files[:1])
     assert {each.relative_to(into).as_posix() for each in into.rglob("*") if each.is_file()} == {
         "desktop/a.py",
         "desktop/__pycache__/a.pyc",
         "dist/rollbook.zip",
     }
-    assert (into / "desktop/a.py").read_text() == "changed"
+    assert (into / "desktop/a.py").read_text(encoding="utf-8") == "changed"
 
 
 def test_chosen_tests_are_there() -> None:

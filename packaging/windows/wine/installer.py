@@ -364,7 +364,7 @@ class Installing:
             "$(REPO_URI) $(CODENAME) $(COMPONENT)",
             "Created-By: Packages",
         ]
-        told = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+        told = subprocess.run(asked, capture_output=True, encoding="utf-8", check=False).stdout
         command = ["mmdebstrap", "--quiet", "--variant=apt", "--architectures=amd64,i386"]
         command += [
             '--aptopt=APT::Install-Recommends "false"',

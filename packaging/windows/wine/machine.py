@@ -38,7 +38,7 @@ class Unable(Exception):
 
 def this_machine() -> Machine:
     """Describe the machine that this runs on."""
-    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    root = sys.platform != "win32" and os.geteuid() == 0
     return Machine(sys.platform, platform.machine(), root, shutil.which("apt-get") is not None)
 
 

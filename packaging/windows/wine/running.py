@@ -127,6 +127,7 @@ def windows_path(path: Path) -> str:
 @contextmanager
 def screen(size: str = "1440x960x24") -> Iterator[str]:
     """Start an X screen of its own, and end it afterwards. Yields its name, such as ":93"."""
+    assert sys.platform == "linux"
     reader, writer = os.pipe()
     process = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writer), "-screen", "0", size, "-nolisten", "tcp"],  # noqa: S607
@@ -136,7 +137,7 @@ def screen(size: str = "1440x960x24") -> Iterator[str]:
         stderr=subprocess.DEVNULL,
     )
     os.close(writer)
-    with os.fdopen(reader) as numbers:
+    with os.fdopen(reader, encoding="ascii") as numbers:
         number = numbers.readline().strip()
     try:
         if not number:

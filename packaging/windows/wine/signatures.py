@@ -48,5 +48,5 @@ def unsigned(files: Iterable[Path], wanted: str, *, known_root: bool = True) -> 
 
 
 def _told(*words: str) -> str:
-    done = subprocess.run(["osslsigncode", *words], capture_output=True, text=True, check=False)  # noqa: S607
+    done = subprocess.run(["osslsigncode", *words], capture_output=True, encoding="utf-8", check=False)  # noqa: S607
     return done.stdout + done.stderr

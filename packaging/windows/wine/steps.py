@@ -106,7 +106,7 @@ def try_source(build: Path, project: Path, wine: Wine) -> str:
 
 def check_bundle(root: Path, project: Path, wine: Wine, made_from: build_record.Source) -> str:
     """Run the bundle's self-check, of which nothing may fail, and record it for a release."""
-    command = [project / "dist" / "rollbook" / CONSOLE, "--self-check"]
+    command: list[str | Path] = [project / "dist" / "rollbook" / CONSOLE, "--self-check"]
     done = wine.run(command)
     again = ""
     if done.status != 0 and all(TOO_SLOW.search(each) for each in failures(done)):

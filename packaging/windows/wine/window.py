@@ -73,7 +73,9 @@ def export(library: Path, character: str, into: Path) -> Path:
     shutil.rmtree(into, ignore_errors=True)
     into.mkdir(parents=True)
     command = [sys.executable, "-m", "desktop", "export", character, "--as", "rollbook", "--into", str(into)]
-    done = subprocess.run([*command, "--library", str(library)], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [*command, "--library", str(library)], capture_output=True, encoding="utf-8", check=False
+    )
     files = [*into.glob("*.rollbook")]
     if len(files) != 1:
         raise Failed(f"{character} can't be exported: {done.stderr.strip()[-300:]}")
@@ -84,7 +86,7 @@ def find_place(folder: Path, width: int, height: int) -> place.Place:
     """Ask the app on this computer where the skill is; it also makes the library if that is missing."""
     command = [sys.executable, "-m", place.__name__, str(folder), str(width), str(height)]
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(PACKAGING)}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
     if done.returncode != 0:
         raise Failed(f"The app can't tell where a skill is: {done.stderr.strip()[-300:]}")
     return place.read(done.stdout)
@@ -145,7 +147,7 @@ class Desk:
             ["xdotool", *words],  # noqa: S607
             env=self._environment,
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             check=False,
         )
         return done.stdout

@@ -131,6 +131,6 @@ def make_icu(build: Path) -> Path:
 
 def _pip(*words: str) -> None:
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", "--quiet"]
-    done = subprocess.run([*pip, *words], capture_output=True, text=True, check=False)
+    done = subprocess.run([*pip, *words], capture_output=True, encoding="utf-8", check=False)
     if done.returncode != 0:
         raise Unable(f"pip can't get Python or its libraries for Windows: {done.stderr.strip()[-600:]}")
