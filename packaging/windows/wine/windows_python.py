@@ -38,13 +38,14 @@ def prepare(build: Path, lock: Path, wine: Wine) -> Path:
     """Prepare Python, its libraries and the Wine prefix. Returns the path of python.exe. Raises Unable."""
     python = prepare_python(build)
     install_libraries(build, lock, python)
-    library = make_icu(build)
     system = wine.prefix / "drive_c" / "windows" / "system32"
-    if not (system / library.name).is_file():
+    if not system.is_dir():
         wine.create()
         if not system.is_dir():
             raise Unable(f"Wine can't make its folder {wine.prefix}; delete {build}, then try again.")
-        shutil.copy2(library, system)
+    for library in make_stand_ins(build):
+        if not (system / library.name).is_file():
+            shutil.copy2(library, system)
     return python
 
 
@@ -113,19 +114,29 @@ def install_libraries(build: Path, lock: Path, python: Path) -> None:
     stamp.write_text(wanted, encoding="utf-8")
 
 
-def make_icu(build: Path) -> Path:
-    """Compile a stand-in for icuuc.dll, unless it is there. It knows no converter, so Qt uses its own."""
-    library = build / "icuuc.dll"
-    if library.is_file():
-        return library
-    source = ["#define OUT __declspec(dllexport)"]
+def make_stand_ins(build: Path) -> list[Path]:
+    """Compile stand-ins for two parts of Windows 10 that Wine 8 lacks, unless they are there.
+
+    icuuc.dll knows no converter, so Qt uses its own. bcryptprimitives.dll has the random numbers of Wine.
+    """
     # 4 is U_FILE_ACCESS_ERROR. The other functions are never reached without a converter.
-    source += ["OUT void *ucnv_open(const char *name, int *error) { if (error) *error = 4; return 0; }"]
-    source += [f"OUT void *{each}(void) {{ return 0; }}" for each in _CONVERTERS.split()]
-    file = build / "icuuc.c"
-    file.write_text("\n".join([*source, ""]), encoding="utf-8")
-    compiler = ["x86_64-w64-mingw32-gcc", "-O2", "-s", "-shared"]
-    subprocess.run([*compiler, "-o", str(library), str(file)], check=True)
+    icu = ["OUT void *ucnv_open(const char *name, int *error) { if (error) *error = 4; return 0; }"]
+    icu += [f"OUT void *{each}(void) {{ return 0; }}" for each in _CONVERTERS.split()]
+    # Extension modules written in Rust load it.
+    random = ["__declspec(dllimport) unsigned char SystemFunction036(void *, unsigned long);"]
+    random += ["OUT int ProcessPrng(void *to, unsigned long long n) { return SystemFunction036(to, n); }"]
+    return [
+        _compile(build / "icuuc.dll", icu),
+        _compile(build / "bcryptprimitives.dll", random, "-ladvapi32"),
+    ]
+
+
+def _compile(library: Path, functions: list[str], *options: str) -> Path:
+    if not library.is_file():
+        source = library.with_suffix(".c")
+        source.write_text("\n".join(["#define OUT __declspec(dllexport)", *functions, ""]), encoding="utf-8")
+        compiler = ["x86_64-w64-mingw32-gcc", "-O2", "-s", "-shared", "-o", str(library), str(source)]
+        subprocess.run([*compiler, *options], check=True)
     return library
 
 
