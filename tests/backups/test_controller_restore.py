@@ -282,12 +282,12 @@ def test_nothing_is_restored_while_changes_are_unsaved(keeper: Keeper, library_p
     keeper.hurt()
     with writing(library_path):
         keeper.hurt()
-    assert keeper.table.session.unsaved.is_any
-    view = keeper.open()
-    assert view.everything == "Some changes aren't saved yet. Save them first, then restore."
-    assert {row.back for row in view.unlike} == {view.everything}
-    keeper.restore.restore_selected()
-    assert keeper.restore.question() is None
+        assert keeper.table.session.unsaved.is_any
+        view = keeper.open()
+        assert view.everything == "Some changes aren't saved yet. Save them first, then restore."
+        assert {row.back for row in view.unlike} == {view.everything}
+        keeper.restore.restore_selected()
+        assert keeper.restore.question() is None
     assert keeper.notices == []
 
 

@@ -146,6 +146,7 @@ def test_crash_shows_places_but_none_of_the_player_s_words(
     assert "Traceback" not in err
 
 
+@pytest.mark.posix_only("Windows deletes no folder that a program works in")
 def test_files_need_full_paths_in_a_deleted_folder(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (here / "gone").mkdir()
     os.chdir(here / "gone")
@@ -247,6 +248,7 @@ def test_mistake_keeps_its_status_without_a_terminal(here: Path) -> None:
         assert subprocess.run(command, cwd=program.ROOT, stderr=full, check=False).returncode == 2
 
 
+@pytest.mark.posix_only("Windows knows the folders of a person without a home")
 def test_missing_home_gives_advice(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, here: Path
 ) -> None:
@@ -355,9 +357,11 @@ def test_stick_with_another_mount_point_is_opened_there(
 
 def test_unwritable_portable_folder_starts_nothing(stick: Path, capsys: pytest.CaptureFixture[str]) -> None:
     portable_folder().write_text("in the way", encoding="utf-8")
+    with pytest.raises(FileExistsError) as taken:
+        portable_folder().mkdir()
     assert main(["--portable"]) == 1
     assert capsys.readouterr().err == (
-        f"Can't write to {portable_folder()}, next to the program: File exists\n"
+        f"Can't write to {portable_folder()}, next to the program: {taken.value.strerror}\n"
     )
     assert [each.name for each in stick.iterdir()] == ["Rollbook data"]
 
