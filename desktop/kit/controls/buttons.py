@@ -174,7 +174,8 @@ class Button(theme.FollowsTheme, EnterButton):
 
     def _content_width(self) -> int:
         """Return the width between the paddings, cached: layouts ask each button a dozen times."""
-        asked = (theme.current(), self._label, self._icon, self._key, self._kind, self.menu() is None)
+        look = theme.current().choices  # not the theme itself, which would live on in each hidden button
+        asked = (look, self._label, self._icon, self._key, self._kind, self.menu() is None)
         if self._measured[0] != asked:
             self._measured = asked, self._measure_content()
         return self._measured[1]
