@@ -1,6 +1,7 @@
 """From the menu: make a backup and restore a character from it."""
 
 from functools import partial
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl
@@ -84,7 +85,7 @@ def test_everything_is_restored_and_undone(ida: Player, monkeypatch: pytest.Monk
         ida.click("Close")
 
     ida.in_window("Backups", lambda: ida.command("Backups…"), back_and_forth)
-    assert [each.toLocalFile() for each in shown] == [str(restore.folder)]
+    assert [Path(each.toLocalFile()) for each in shown] == [restore.folder]
     assert ida.is_at(FIRST_RUN)
 
 
