@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import nullcontext
 from io import BytesIO
 from pathlib import Path
@@ -301,12 +302,28 @@ def runs(number: int) -> bool:
         return False
 
 
-@pytest.mark.parametrize("before", [{}, {"history": ["file:///home/ida"], "viewMode": "List"}], ids=len)
-def test_file_dialogs_leave_no_trace_in_the_history_of_folders(
-    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: dict[str, object]
-) -> None:
+@pytest.fixture
+def dialog_settings() -> Iterator[QSettings]:
+    """The settings of Qt's file dialogs. On Windows they are the person's own, so they come back."""
     settings = QSettings(QSettings.Scope.UserScope, "QtProject")
     settings.beginGroup("FileDialog")
+    own = {key: settings.value(key) for key in settings.allKeys()}
+    yield settings
+    settings.remove("")
+    for key, value in own.items():
+        settings.setValue(key, value)
+    settings.sync()
+
+
+@pytest.mark.parametrize("before", [{}, {"history": ["file:///home/ida"], "viewMode": "List"}], ids=len)
+def test_file_dialogs_leave_no_trace_in_the_history_of_folders(
+    dialog_settings: QSettings,
+    qapp: QApplication,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    before: dict[str, object],
+) -> None:
+    settings = dialog_settings
 
     def history() -> dict[str, object]:
         settings.sync()
@@ -327,7 +344,6 @@ def test_file_dialogs_leave_no_trace_in_the_history_of_folders(
     run(BytesIO(), lambda: trial, [Check("A file is chosen", 10, use_dialog)])
     assert seen == [True]
     assert history() == before
-    settings.remove("")
 
 
 def test_unknown_argument_is_rejected(capsys: pytest.CaptureFixture[str]) -> None:
