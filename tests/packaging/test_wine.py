@@ -170,6 +170,7 @@ def test_failed_checks_are_told_from_slow_ones() -> None:
 
 def test_self_check_that_dies_without_a_word_has_failed() -> None:
     assert steps.failures(Finished(0, "ok  all\n")) == []
+    assert steps.failures(Finished(0, "")) == ["it ended with the status 0: "]
     assert steps.failures(Finished(5, "Traceback")) == ["it ended with the status 5: Traceback"]
 
 
