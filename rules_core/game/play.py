@@ -292,6 +292,9 @@ class Combat(NamedTuple):
 Push = Callable[[Sheet, Roll, DiceSource], Turn]
 """Re-rolls a saved roll for the sheet; raises ``Refused`` if the rules forbid it."""
 
+PushAgain = Callable[[Attempt, Roll, DiceSource], Turn]
+"""Judges a pushed roll again for an attempt with other choices; the push itself stays as it was."""
+
 SpendLuck = Callable[[Sheet, StandingRoll, int, DiceSource], Turn]
 """Spends Luck points from a sheet on a roll; raises ``Refused`` if the rules forbid it."""
 
@@ -324,6 +327,7 @@ class Play(NamedTuple):
     choice_of: Callable[[Roll], Choice]
     carried: tuple[str, ...] = ()
     push: Push | None = None
+    push_again: PushAgain | None = None
     spend_luck: SpendLuck | None = None
     group_luck: GroupLuck | None = None
     extra_dice: ExtraDice | None = None

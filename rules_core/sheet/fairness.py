@@ -19,9 +19,10 @@ LEAST_EXPECTED = 5
 
 
 class RollDice(Struct, frozen=True):
-    """The dice of a saved roll."""
+    """The dice of a saved roll; ``added`` are those rolled to amend it."""
 
     drawn: tuple[Drawn, ...] = ()
+    added: tuple[Drawn, ...] = ()
 
 
 class TryDice(Struct, frozen=True):
@@ -54,14 +55,15 @@ class EntryDice(Struct, frozen=True):
 class DiceReplay:
     """Replays a journal from its oldest entry and finds the dice that are new in each entry.
 
-    An entry of spent Luck repeats the dice of its roll. An undone downtime continues with the dice rolled in
-    it.
+    An entry of spent Luck repeats the dice of its roll, and so does an amended roll. An undone downtime
+    continues with the dice rolled in it.
     """
 
     def __init__(self) -> None:
         self._draw_counts: dict[int, int] = {}
         """The number of draws in the roll of an entry."""
-        self._luck: dict[int, list[int]] = {}
+        self._changes: dict[int, list[int]] = {}
+        """The entries that changed a roll by Luck or amended it, oldest first."""
         self._markers: list[EntryDice] = []
         """The undo and redo entries, oldest first."""
         self._undone_cache: frozenset[int] | None = frozenset()
@@ -109,12 +111,14 @@ class DiceReplay:
             return ()
         drawn = entry.roll.drawn
         self._draw_counts[entry.seq] = len(drawn)
-        if entry.action != Action.LUCK or not entry.refers:
+        if entry.action not in (Action.LUCK, Action.AMEND) or not entry.refers:
             return drawn
         rolled = entry.refers[0]
-        spent = self._luck.setdefault(rolled, [])
-        stands = next((seq for seq in reversed(spent) if seq not in self._undone), rolled)
-        spent.append(entry.seq)
+        changes = self._changes.setdefault(rolled, [])
+        stands = next((seq for seq in reversed(changes) if seq not in self._undone), rolled)
+        changes.append(entry.seq)
+        if entry.action == Action.AMEND:
+            return entry.roll.added
         return drawn[self._draw_counts.get(stands, 0) :]
 
     def _of_plan(self, entry: EntryDice) -> tuple[Drawn, ...]:

@@ -47,6 +47,10 @@ class Action(StrEnum):
     """Another action of a game, named in ``about``."""
     NOTE = "note"
     """A note on an earlier entry, such as the consequence of a failed push."""
+    AMEND = "amend"
+    """A roll is judged again with other choices: same dice, another result. It replaces the first one."""
+    STRIKE = "strike"
+    """A roll didn't count: it stays in the journal, but everything that it did is undone."""
     CREATE = "create"
     """The character was created; if the entry has events, it is a step of the creation, with its dice."""
     EDIT = "edit"
@@ -64,6 +68,9 @@ class Roll(Struct, frozen=True):
     ``subject`` is what was rolled ("skill:spot-hidden", "trait:str") and ``name`` its name at that time.
     ``check`` holds the inputs of the game's check by name, ``drawn`` every face in order, ``total`` the
     number that counts, ``degree`` the key of the game's degree, and ``passed`` whether the roll succeeded.
+
+    An amended roll also keeps the faces it no longer needs in ``unused``, and names in ``added`` those of
+    ``drawn`` that were rolled for the amendment.
     """
 
     system: str
@@ -74,6 +81,8 @@ class Roll(Struct, frozen=True):
     total: int
     degree: str
     passed: bool
+    unused: tuple[Drawn, ...] = ()
+    added: tuple[Drawn, ...] = ()
 
     @property
     def kind(self) -> str:
@@ -96,9 +105,10 @@ class Entry(Struct, frozen=True):
     ``seq`` counts from 1 for each character and is the only order; ``at`` is the time in UTC, ISO 8601, for
     display only. ``action_id`` is shared by the entries of one action on several characters. ``about`` names
     what was acted on ("skill:spot-hidden", "tracker:hp"). ``refers`` are the entries that this one undoes,
-    redoes, pushes, changes by Luck, applies or adds a note to. ``roll`` is set if dice were rolled or Luck
-    changed a roll. ``text`` is what the player wrote. ``plan`` is that of a downtime, with all its answers
-    and dice.
+    redoes, pushes, changes by Luck, applies or adds a note to. If it amends or strikes a roll, they are the
+    roll and then everything whose effects it reverts. ``roll`` is set if dice were rolled, or Luck or an
+    amendment changed a roll. ``text`` is what the player wrote. ``plan`` is that of a downtime, with all its
+    answers and dice.
     """
 
     seq: int
@@ -136,6 +146,7 @@ class Marker(Protocol):
 class Marks:
     """What the undos and redos of a journal say about older entries, noted newest first.
 
+    Striking a roll undoes it, with everything that was done about it. Unlike an undo, it can be undone.
     A redo cancels one undo: the latest one before it that refers to the same entries and that no other redo
     cancels. An undo or redo that was itself undone, by going back to an earlier point, has no effect.
     """
@@ -143,6 +154,7 @@ class Marks:
     def __init__(self) -> None:
         self._latest: dict[int, Action] = {}
         self._redone: list[tuple[int, ...]] = []
+        self._struck: set[int] = set()
 
     def note(self, entry: Marker) -> Action | None:
         """Return whether an entry is undone or redone, None for neither, and note its own effect."""
@@ -155,6 +167,9 @@ class Marks:
                 self._latest.setdefault(seq, Action.REDO)
         elif entry.action == Action.UNDO and self.was_redone(entry):
             self._redone.remove(entry.refers)
+        elif entry.action == Action.STRIKE:
+            self._latest.update(dict.fromkeys(entry.refers, Action.UNDO))
+            self._struck.update(entry.refers)
         elif entry.action == Action.UNDO:
             # This overrides a redo of them: it cancelled a newer undo, before which they were already undone.
             self._latest.update(dict.fromkeys(entry.refers, Action.UNDO))
@@ -163,6 +178,10 @@ class Marks:
     def was_redone(self, undo: Marker) -> bool:
         """Return whether an undo, which is the next entry to note, was redone."""
         return undo.refers in self._redone
+
+    def is_struck(self, seq: int) -> bool:
+        """Return whether an entry is undone because its roll was struck."""
+        return seq in self._struck
 
     @property
     def taken_back(self) -> frozenset[int]:
@@ -228,6 +247,10 @@ class StandingRoll(Struct, frozen=True):
     ``luck`` are the Luck entries that changed it and are not undone, oldest first; ``taken_back`` marks an
     undone roll, and ``pushed`` one that was pushed. ``applied`` is the entry that applied a treatment,
     ``note`` the latest note on the roll. ``spent`` are the entries that spent what it earned, oldest first.
+
+    ``amended`` is the entry that judged the roll again: ``entry`` then has the new result, steps and effects,
+    nothing that was done about the old result counts, and ``first`` is the roll as first judged. A
+    ``struck`` roll is ``taken_back`` too.
     """
 
     entry: Entry
@@ -238,6 +261,52 @@ class StandingRoll(Struct, frozen=True):
     applied: Entry | None = None
     note: str = ""
     spent: tuple[Entry, ...] = ()
+    amended: Entry | None = None
+    first: Roll | None = None
+    struck: bool = False
+
+
+class _Since:
+    """What happened to one roll, noted newest first."""
+
+    def __init__(self) -> None:
+        self.luck: list[Entry] = []
+        self.spent: list[Entry] = []
+        self.applied: Entry | None = None
+        self.note: str | None = None
+        self.pushed = False
+        self.changed: Roll | None = None
+        self.amended: Entry | None = None
+        self._reverted = 0
+        """How many events of the amendment revert older ones."""
+
+    def tell(self, entry: Entry, armed: list[Event]) -> None:
+        """Note an entry that is not undone."""
+        if self.amended is not None:
+            self._reverted += len(entry.events)
+            return
+        if entry.roll is not None and entry.action in (Action.LUCK, Action.AMEND):
+            self.changed = self.changed or _moved(entry.roll, armed)
+        match entry.action:
+            case Action.LUCK:
+                self.luck.append(entry)
+            case Action.SPEND:
+                self.spent.append(entry)
+            case Action.TREAT:
+                self.applied = self.applied or entry
+            case _:
+                self.amended = entry
+
+    def now(self, rolled: Entry) -> Entry:
+        """Return the entry of the roll with its present result, steps and effects."""
+        last = self.amended
+        if last is None:
+            return rolled
+        effects = last.events[self._reverted + len(rolled.events) :]
+        return replace(rolled, roll=last.roll, steps=last.steps, events=effects)
+
+
+_ABOUT_ROLLS = frozenset({Action.LUCK, Action.SPEND, Action.TREAT, Action.AMEND})
 
 
 def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
@@ -246,43 +315,39 @@ def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
     Everything about a roll is newer than the roll, so nothing is read twice and only as far as needed.
     """
     marks = Marks()
-    luck: dict[int, list[Entry]] = {}
-    pushed: set[int] = set()
-    applied: dict[int, Entry] = {}
-    notes: dict[int, str] = {}
-    spent: dict[int, list[Entry]] = {}
-    amended: dict[int, Roll] = {}
+    since: dict[int, _Since] = {}
     armed: list[Event] = []
     for entry in newest_first:
         stands = marks.note(entry) is not Action.UNDO
-        match entry.action:
-            case Action.LUCK if stands:
-                luck.setdefault(entry.refers[0], []).append(entry)
-                if entry.roll is not None:
-                    amended.setdefault(entry.refers[0], _moved(entry.roll, armed))
-            case Action.TREAT if stands and entry.refers:
-                applied.setdefault(entry.refers[0], entry)
-            case Action.SPEND if stands:
-                spent.setdefault(entry.refers[0], []).append(entry)
-            case Action.NOTE:
-                notes.setdefault(entry.refers[0], entry.text)
-            case Action.ROLL | Action.PUSH if entry.roll is not None:
-                changed_by = tuple(reversed(luck.pop(entry.seq, [])))
-                yield StandingRoll(
-                    entry,
-                    amended.get(entry.seq) or _moved(entry.roll, armed),
-                    changed_by,
-                    taken_back=not stands,
-                    pushed=entry.seq in pushed,
-                    applied=applied.pop(entry.seq, None),
-                    note=notes.pop(entry.seq, ""),
-                    spent=tuple(reversed(spent.pop(entry.seq, []))),
-                )
-                if entry.action is Action.PUSH and stands:
-                    pushed.update(entry.refers)
-            case _:
-                pass
+        if entry.action in _ABOUT_ROLLS and entry.refers:
+            if stands:
+                since.setdefault(entry.refers[0], _Since()).tell(entry, armed)
+        elif entry.action is Action.NOTE:
+            about = since.setdefault(entry.refers[0], _Since())
+            about.note = entry.text if about.note is None else about.note
+        elif entry.action in (Action.ROLL, Action.PUSH) and entry.roll is not None:
+            about = since.pop(entry.seq, _NOTHING)
+            rolled = _moved(entry.roll, armed)
+            yield StandingRoll(
+                about.now(entry),
+                about.changed or rolled,
+                tuple(reversed(about.luck)),
+                taken_back=not stands,
+                pushed=about.pushed,
+                applied=about.applied,
+                note=about.note or "",
+                spent=tuple(reversed(about.spent)),
+                amended=about.amended,
+                first=None if about.amended is None else rolled,
+                struck=marks.is_struck(entry.seq),
+            )
+            if entry.action is Action.PUSH and stands:
+                for seq in entry.refers:
+                    since.setdefault(seq, _Since()).pushed = True
         armed += (each for each in reversed(entry.events) if moves_weapons(each))
+
+
+_NOTHING = _Since()
 
 
 def moves_weapons(event: Event) -> bool:

@@ -65,19 +65,29 @@ power dice, skill characteristics and sides in a fight; format 3 no points by bu
 set by hand, homebrew rules and chosen picture.
 """
 
-ENTRY_FORMAT = 7
+ENTRY_FORMAT = 8
 """The current format number of journal entries.
 
 Format 1 had no text, formats 1 to 3 no plan, 1 to 4 fewer kinds of entries and events, 1 to 5 no marks for
-physical dice, and 1 to 6 no restored copies. An entry can hold whole sheets, so increase this number whenever
-``SHEET_FORMAT`` increases.
+physical dice, 1 to 6 no restored copies, and 1 to 7 no amended and struck rolls. An entry can hold whole
+sheets, so increase this number whenever ``SHEET_FORMAT`` increases.
 """
 
 PLAN_FORMAT = 1
 """The current format number of plans of downtimes under way."""
 
 REFERRING = frozenset(
-    {Action.PUSH, Action.LUCK, Action.TREAT, Action.SPEND, Action.NOTE, Action.UNDO, Action.REDO}
+    {
+        Action.PUSH,
+        Action.LUCK,
+        Action.TREAT,
+        Action.SPEND,
+        Action.NOTE,
+        Action.AMEND,
+        Action.STRIKE,
+        Action.UNDO,
+        Action.REDO,
+    }
 )
 """The actions that must refer to an earlier entry."""
 
@@ -214,6 +224,9 @@ def entry_to_data(entry: Entry) -> Plain:
             "degree": roll.degree,
             "passed": roll.passed,
         }
+        for name, dice in (("unused", roll.unused), ("added", roll.added)):
+            if dice:
+                data["roll"][name] = _drawn_to_data(dice)
     if entry.steps:
         data["steps"] = [{"rule": each.rule, **dict(each.facts)} for each in entry.steps]
     if entry.events:
@@ -307,6 +320,8 @@ def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
         raise RecordError(f"an entry has an unknown field {next(iter(plain))!r}")
     if entry.action in REFERRING and not entry.refers:
         raise RecordError(f"an entry of action {entry.action.value!r} must refer to another")
+    if entry.action is Action.AMEND and entry.roll is None:
+        raise RecordError("an entry of action 'amend' lacks roll")
     return entry
 
 
@@ -325,6 +340,8 @@ def _roll(data: Plain) -> Roll:
         total=_convert(data["total"], int),
         degree=_convert(data["degree"], str),
         passed=_convert(data["passed"], bool),
+        unused=_drawn(data.get("unused", [])),
+        added=_drawn(data.get("added", [])),
     )
 
 

@@ -191,6 +191,8 @@ rolls = st.builds(
     total=numbers,
     degree=texts,
     passed=st.booleans(),
+    unused=_several(st.builds(Drawn, texts, texts, _several(numbers))),
+    added=_several(st.builds(Drawn, texts, texts, _several(numbers))),
 )
 
 
@@ -227,7 +229,12 @@ entries: st.SearchStrategy[Entry] = st.builds(
     events=_several(events),
     text=texts,
     plan=st.none() | plans,
-).filter(lambda entry: bool(entry.refers) or entry.action not in REFERRING)
+).filter(
+    lambda entry: (
+        (bool(entry.refers) or entry.action not in REFERRING)
+        and (entry.roll is not None or entry.action is not Action.AMEND)
+    )
+)
 
 odd_leaves = (
     st.none()

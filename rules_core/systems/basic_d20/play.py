@@ -90,6 +90,11 @@ def roll(attempt: Attempt, dice: DiceSource) -> Turn:
 
 def _throw(attempt: Attempt, dice: DiceSource) -> Turn:
     asked = asked_of(attempt)
+    turn = _throw_asked(attempt, asked, dice)
+    return turn._replace(events=turn.events + _shot(attempt)) if asked.kind is Kind.ATTACK else turn
+
+
+def _throw_asked(attempt: Attempt, asked: PreparedRoll, dice: DiceSource) -> Turn:
     recorded = RecordingDice(dice)
     outcome = kept.throw(asked, recorded)
     fallen = kept_roll(
@@ -100,10 +105,7 @@ def _throw(attempt: Attempt, dice: DiceSource) -> Turn:
         outcome.result.rolled.degree.key,
         passed=outcome.result.rolled.degree.succeeded,
     )
-    events = _what_follows(attempt.sheet, asked, outcome.result)
-    if asked.kind is Kind.ATTACK:
-        events += _shot(attempt)
-    return Turn(fallen, outcome.steps, events)
+    return Turn(fallen, outcome.steps, _what_follows(attempt.sheet, asked, outcome.result))
 
 
 def _shot(attempt: Attempt) -> tuple[Event, ...]:
@@ -173,5 +175,22 @@ def inspired(sheet: Sheet, present: Roll, dice: DiceSource) -> Turn:
     )
 
 
-PLAY = Play(refusal=refusal, roll=roll, choice_of=kept.choice_of, carried=CARRIED, push=inspired, act=act)
+def inspired_again(attempt: Attempt, present: Roll, dice: DiceSource) -> Turn:
+    """Judge a re-rolled roll again, with other choices; the inspiration point stays spent."""
+    asked = replace(asked_of(attempt), dying=kept.asked_from(present).dying)
+    turn = _throw_asked(attempt, asked, dice)
+    points = inspiration_of(attempt.sheet)
+    spent = TrackerChanged(INSPIRATION, points, points - 1)
+    return turn._replace(steps=(step("D20-INSP", left=points - 1), *turn.steps), events=(spent, *turn.events))
+
+
+PLAY = Play(
+    refusal=refusal,
+    roll=roll,
+    choice_of=kept.choice_of,
+    carried=CARRIED,
+    push=inspired,
+    push_again=inspired_again,
+    act=act,
+)
 """The game at the table."""

@@ -120,6 +120,12 @@ def push(sheet: Sheet, present: Roll, dice: DiceSource) -> Turn:
     return turn._replace(steps=(ruling.step, *turn.steps))
 
 
+def push_again(attempt: Attempt, _present: Roll, dice: DiceSource) -> Turn:
+    """Judge a pushed roll again, with other choices; it was allowed when it was made (COC-PUSH-02)."""
+    turn = _throw(attempt, pushed(check_for(attempt)), dice)
+    return turn._replace(steps=(step("COC-PUSH-01", because=""), *turn.steps))
+
+
 def luck_ruling(standing: StandingRoll) -> Ruling:
     """Return whether Luck can be spent on a roll now (COC-LUCK-03).
 
@@ -340,6 +346,7 @@ PLAY = Play(
     roll=roll,
     choice_of=choice_of,
     push=push,
+    push_again=push_again,
     spend_luck=luck_turn,
     group_luck=group_luck_turn,
     extra_dice=extra_dice,

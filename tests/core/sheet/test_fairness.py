@@ -341,3 +341,32 @@ def test_with_many_kinds_one_deviates_more_often() -> None:
     assert isclose(among(1e-12, 10), 1e-11)
     assert isclose(among(0.25, 1), 0.25)
     assert among(1, 3) == 1
+
+
+# Amended rolls
+
+
+def amended(seq: int, *drawn: Drawn, added: tuple[Drawn, ...] = ()) -> EntryDice:
+    return EntryDice(seq, Action.AMEND, (1,), RollDice(drawn, added))
+
+
+def test_an_amended_roll_counts_only_its_added_dice() -> None:
+    more = Drawn("", "tens", (90,))
+    told = fell(
+        rolled(1, *TENS_AND_UNITS),
+        amended(2, *TENS_AND_UNITS, more, added=(more,)),
+        marked(3, Action.UNDO, 2),
+        amended(4, *TENS_AND_UNITS, more),
+    )
+    assert told == [TENS_AND_UNITS, (more,), (), ()]
+
+
+def test_luck_on_an_amended_roll_counts_only_its_own_dice() -> None:
+    more = Drawn("", "tens", (90,))
+    last = rolled(3, *TENS_AND_UNITS, more, TIE, action=Action.LUCK, refers=(1,))
+    told = fell(rolled(1, *TENS_AND_UNITS), amended(2, *TENS_AND_UNITS, more, added=(more,)), last)
+    assert told[2] == (TIE,)
+
+
+def test_a_struck_roll_counts() -> None:
+    assert fell(rolled(1, *TENS_AND_UNITS), marked(2, Action.STRIKE, 1)) == [TENS_AND_UNITS, ()]

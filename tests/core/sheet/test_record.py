@@ -512,6 +512,23 @@ def test_an_entry_about_another_entry_names_it(action: Action) -> None:
     assert entry_from_data({**changed(ENTRY, "action", action.value), "refers": [1]}).refers == (1,)
 
 
+def test_an_amended_roll_keeps_its_unused_and_added_dice() -> None:
+    roll = {**ENTRY["roll"], "unused": [["", "tens", [40]]], "added": [["", "units", [3], True]]}
+    amended = {**ENTRY, "action": "amend", "refers": [1], "roll": roll}
+    read = entry_from_data(amended)
+    assert read.roll is not None
+    assert (read.roll.unused, read.roll.added) == (
+        (Drawn("", "tens", (40,)),),
+        (Drawn("", "units", (3,), typed=True),),
+    )
+    assert entry_to_data(read)["roll"] == roll
+
+
+def test_an_amendment_has_a_roll() -> None:
+    with pytest.raises(RecordError, match="lacks roll"):
+        entry_from_data({"seq": 2, "id": "b", "action": "amend", "at": "", "refers": [1]})
+
+
 def test_endless_nesting_is_refused() -> None:
     deep: Any = []
     for _ in range(100_000):
