@@ -43,9 +43,9 @@ class RollLog:
         return tuple(self._rows[:count]), len(self._rows) > count
 
     def every(self) -> Iterator[LogRow]:
-        """Yield all rows, newest first, without caching them."""
-        today = self._day()
-        return (log_row(each, today) for each in standing_rolls(self._session.journal.read_through()))
+        """Yield the rows of all rolls that count, newest first, without caching them."""
+        today, rolls = self._day(), standing_rolls(self._session.journal.read_through())
+        return (log_row(each, today) for each in rolls if not each.struck)
 
     def standing(self, seq: int) -> StandingRoll | None:
         """Return the roll with that number in its present state, or None if there is none."""
@@ -120,7 +120,7 @@ class RollLog:
 
 
 def _is_touched(standing: StandingRoll) -> bool:
-    later = standing.luck or standing.spent or standing.applied or standing.note
+    later = standing.luck or standing.spent or standing.applied or standing.note or standing.amended
     return bool(later or standing.taken_back or standing.pushed or standing.roll is not standing.entry.roll)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
@@ -23,6 +24,11 @@ from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject, subject_of
 
+if TYPE_CHECKING:
+    from desktop.rolling.amending import Amending
+
+_ABOUT_ROLLS = (Action.LUCK, Action.TREAT, Action.SPEND, Action.AMEND, Action.STRIKE)
+
 
 class RollController(QObject):
     """Rolls what is in the tray, and changes the roll shown.
@@ -34,6 +40,8 @@ class RollController(QObject):
     """Carries a ``NoticeView``."""
     take_back_requested = Signal(int)
     """The player wants to undo an entry; carries its number."""
+    strike_offered = Signal(int, object)
+    """Striking a roll reverts more than the roll; carries its number and a ``MessageView``."""
     why_changed = Signal(object)
     """Why the roll shown came out as it did; carries a tuple of ``WhyLine``."""
     apply_requested = Signal()
@@ -52,6 +60,7 @@ class RollController(QObject):
         self.tray = TrayController(session, attempts, own_dice, rolls, self)
         self.choices = RollChoices(session, attempts, own_dice, self.tray)
         self.log = LogController(session, rolls, self.tray, self)
+        self._amending: Amending | None = None
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
 
@@ -67,7 +76,7 @@ class RollController(QObject):
 
     def roll_subject(self, subject: str, extra: int = 0, against: Against | None = None) -> None:
         """Roll something at once, or only load it if something is still missing."""
-        state = self.tray.state
+        self.tray.state = state = self.tray.state.left()
         choice = state.plain
         if against is not None or state.chosen is None or subject != state.subject:
             choice = replace(choice, against=against or Against.NOBODY)
@@ -87,6 +96,8 @@ class RollController(QObject):
         subject, plain = self.tray.subject, self.tray.state.plain
         if self._own_dice.in_tray:
             self._own_dice.throw_again()
+        elif self.tray.state.is_changing:
+            self.amending.judge()
         elif subject:
             kind, thing = Subject.read(subject)
             if self._is_another_weapon():
@@ -132,6 +143,19 @@ class RollController(QObject):
         if self.tray.is_falling:
             self.tray.is_falling = False
             self.log.show()
+
+    # Changing finished rolls
+
+    @property
+    def amending(self) -> "Amending":
+        """Changes and strikes finished rolls; created when first needed."""
+        if self._amending is None:
+            from desktop.rolling.amending import Amending
+
+            self._amending = Amending(self._session, self._attempts, self._own_dice, self.tray, self)
+            self._amending.notice.connect(self.notice)
+            self._amending.strike_offered.connect(self.strike_offered)
+        return self._amending
 
     # Actions on the roll shown
 
@@ -219,7 +243,13 @@ class RollController(QObject):
     def undo_shown(self) -> None:
         """Undo what the roll shown did to the sheet."""
         if self.tray.state.shown:
-            self.take_back_requested.emit(self.tray.state.shown)
+            self.undo_roll(self.tray.state.shown)
+
+    def undo_roll(self, seq: int) -> None:
+        """Undo what a roll did to the sheet, or the change of a roll that was judged again."""
+        standing = self.tray.standing(seq)
+        amended = None if standing is None else standing.amended
+        self.take_back_requested.emit(seq if amended is None else amended.seq)
 
     def undo_shown_luck(self) -> None:
         """Undo the Luck spent last on the roll shown."""
@@ -299,17 +329,20 @@ class RollController(QObject):
 
     def _changed(self, entry: Entry) -> None:
         if entry.action not in (Action.ROLL, Action.PUSH):  # a roll was already shown when it was made
-            self.tray.show_change(self._roll_concerned(entry))
+            about = self._roll_concerned(entry)
+            if about:
+                self.tray.state = self.tray.state.left()
+            self.tray.show_change(about)
             self.log.show()
 
     def _roll_concerned(self, entry: Entry) -> int:
-        if entry.action in (Action.LUCK, Action.SPEND):
+        if entry.action in (Action.LUCK, Action.SPEND, Action.AMEND, Action.STRIKE):
             return entry.refers[0]
         if entry.action in (Action.UNDO, Action.REDO):
             for seq in entry.refers:
                 other = self._session.journal.entry(seq)
                 if other is not None and other.action in (Action.ROLL, Action.PUSH):
                     return seq
-                if other is not None and other.action in (Action.LUCK, Action.TREAT, Action.SPEND):
+                if other is not None and other.action in _ABOUT_ROLLS and other.refers:
                     return other.refers[0]
         return 0

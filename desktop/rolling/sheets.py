@@ -104,7 +104,7 @@ class SheetController(QObject):
 
     def _show(self, entry: Entry | None) -> None:
         ticked = ""
-        if entry is not None and entry.action in (Action.ROLL, Action.PUSH):
+        if entry is not None and entry.action in (Action.ROLL, Action.PUSH, Action.AMEND):
             ticked = next((each.skill for each in entry.events if isinstance(each, MarkChanged)), "")
         session = self._session
         campaign = "" if session.campaign is None else session.campaign.name

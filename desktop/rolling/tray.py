@@ -1,18 +1,21 @@
 """The tray controller: what is in the tray, and how it is shown."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
+from desktop.base.words import tr
 from desktop.rolling.attempts import Attempts, Treating
 from desktop.rolling.own_dice import OwnDice
 from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray_state import TrayState
 from desktop.session.session import Session
+from desktop.views.entries import unchangeable, unstrikable
 from desktop.views.game import Game, Rolled, SheetContext, game_of
-from desktop.views.tray import TrayView, next_view
+from desktop.views.tray import ChangingView, TrayView, next_view
 from rules_core.game.play import Against, Attempt, Choice
 from rules_core.sheet.journal import Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.subject import Subject, subject_of
@@ -51,6 +54,9 @@ class TrayController(QObject):
         """Whether the dice of the roll shown are still moving."""
         self._last_shown: TrayView | None = None
         self._asking = ("", Choice())
+        self._changing = ChangingView("")
+        self._attempt_then: Callable[[Choice], Attempt] | None = None
+        """Returns the attempt of the roll being changed, with the sheet of that time."""
         self._shows_ask = False
         session.rules_changed.connect(self.show_again)
         own_dice.asked.connect(self._show_question)
@@ -94,7 +100,12 @@ class TrayController(QObject):
         return latest if shown else None
 
     def attempt(self, subject: str, choice: Choice, after: Roll | None = None) -> Attempt:
-        """Return the attempt with everything that applies now. Raises ``KeyError`` if not on the sheet."""
+        """Return the attempt with everything that applies now. Raises ``KeyError`` if not on the sheet.
+
+        While a roll is being changed, it is that roll's attempt.
+        """
+        if self.state.is_changing and self._attempt_then is not None:
+            return self._attempt_then(self.state.situated(subject, choice))
         return self._attempts.of(subject, self.state.situated(subject, choice), after)
 
     def ready(self) -> TrayView | None:
@@ -133,6 +144,22 @@ class TrayController(QObject):
         self.state = self.state.showing(standing.roll.subject, standing.entry.seq)
         self._show_rolled(standing)
 
+    def change(
+        self,
+        standing: StandingRoll,
+        choice: Choice,
+        view: ChangingView,
+        attempt_then: Callable[[Choice], Attempt],
+    ) -> None:
+        """Show a roll with the choices that it was made with, to change them.
+
+        ``attempt_then`` returns its attempt with other choices, on the sheet of that time.
+        """
+        self._own_dice.cancel()
+        self.state = self.state.changing(standing.roll.subject, standing.entry.seq, choice)
+        self._changing, self._attempt_then = view, attempt_then
+        self._show_rolled(standing)
+
     def show_character(self) -> None:
         """Show a just opened character's latest roll, or what to roll first."""
         self.is_falling = False
@@ -166,7 +193,8 @@ class TrayController(QObject):
         if self.state.shown:
             standing = self.standing(self.state.shown)
             if standing is not None:
-                self.state = self.state.showing(standing.roll.subject, self.state.shown)
+                if not self.state.is_changing:
+                    self.state = self.state.showing(standing.roll.subject, self.state.shown)
                 self._show_rolled(standing, only_news=True)
         elif self.state.subject:
             self._show_ready()
@@ -204,7 +232,35 @@ class TrayController(QObject):
         """Return a roll's view; only the ``latest`` one offers actions."""
         sheet = self._session.character.sheet
         luck_of = self.treating.luck_of(standing)
-        return self.game.rolled_view(Rolled(sheet, standing, latest=latest, fresh=fresh, luck_of=luck_of))
+        view = self.game.rolled_view(Rolled(sheet, standing, latest=latest, fresh=fresh, luck_of=luck_of))
+        if view.result is None:
+            return view
+        result = replace(
+            view.result,
+            struck_out=standing.struck,
+            amended=self.changed_words(standing),
+            fixed=unchangeable(standing),
+            counts=unstrikable(standing),
+        )
+        return replace(view, result=result)
+
+    def changed_words(self, standing: StandingRoll) -> str:
+        """Return how a roll was changed: "Hard → Regular: success"; "" if it wasn't."""
+        if standing.first is None:
+            return ""
+        from desktop.views.amending import changed_words
+
+        before, now = self._choices_of(standing.first), self._choices_of(standing.roll)
+        return changed_words(before, now, standing.roll)
+
+    def _choices_of(self, roll: Roll) -> TrayView | None:
+        """Return the view of the choices that a roll was made with; None if its subject is gone."""
+        choice = self._session.system.play.choice_of(roll)
+        try:
+            attempt = Attempt(self._session.character.sheet, roll.subject, choice, self._session.rules)
+            return self.game.ready_view(attempt, ())
+        except KeyError:
+            return None
 
     def _ready_view(self, subject: str, choice: Choice) -> TrayView:
         attempt = self.attempt(subject, choice)
@@ -240,7 +296,9 @@ class TrayController(QObject):
         latest = self.latest()
         is_latest = latest is not None and latest.entry.seq == standing.entry.seq
         view = self.rolled_view(standing, latest=is_latest, fresh=fresh)
-        if self.state.chosen is not None and not fresh:
+        if self.state.is_changing:
+            view = self._changing_view(standing)
+        elif self.state.chosen is not None and not fresh:
             self._clear_unfit_foe()
             with suppress(KeyError):  # an older roll's subject may be gone from the sheet
                 view = next_view(view, self._ready_view(self.state.subject, self.state.plain))
@@ -250,6 +308,24 @@ class TrayController(QObject):
             view = replace(view, result=marked(view.result, standing.roll.drawn))
         self._show(view, only_news=only_news)
         self._tell_loaded(self.state.subject)
+
+    def _changing_view(self, standing: StandingRoll) -> TrayView:
+        """Return a roll's view with the choices to change above it, and without other actions."""
+        view = next_view(
+            self.rolled_view(standing, latest=False), self._ready_view(self.state.subject, self.state.plain)
+        )
+        return replace(
+            view,
+            luck=(),
+            luck_refusal="",
+            luck_field=None,
+            push=None,
+            follow_ups=(),
+            spending=None,
+            cards=(),
+            roll_words=tr("Judge again"),
+            changing=self._changing,
+        )
 
     def _show_question(self, ask: "AskView | None") -> None:
         if ask is None:

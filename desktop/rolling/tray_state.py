@@ -29,6 +29,8 @@ class TrayState(Struct, frozen=True):
 
     ``aim`` are the situations of the character's attacks, ``defending`` those of attacks on the character.
     ``distance`` is the distance of shots in the game's unit, None if unknown.
+
+    While the roll shown is being changed, ``before`` is the state that leaving the change restores.
     """
 
     subject: str = ""
@@ -39,6 +41,12 @@ class TrayState(Struct, frozen=True):
     aim: tuple[str, ...] = ()
     defending: tuple[str, ...] = ()
     distance: int | None = None
+    before: "TrayState | None" = None
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether the choices are those of the roll shown, to judge it again."""
+        return self.before is not None
 
     @property
     def plain(self) -> Choice:
@@ -62,17 +70,33 @@ class TrayState(Struct, frozen=True):
 
     def loaded(self, subject: str) -> "TrayState":
         """Load a subject into the tray without rolling."""
-        return replace(self, subject=subject, shown=0)
+        return replace(self.left(), subject=subject, shown=0)
 
     def showing(self, subject: str, seq: int) -> "TrayState":
         """Show the roll of ``subject`` with this number."""
-        return replace(self, subject=subject, shown=seq)
+        return replace(self.left(), subject=subject, shown=seq)
+
+    def changing(self, subject: str, seq: int, choice: Choice) -> "TrayState":
+        """Change the choices of a roll: it is shown with the choices that it was made with."""
+        before = self.showing(subject, seq)
+        return replace(
+            before,
+            chosen=choice,
+            aim=choice.situations,
+            defending=choice.situations,
+            distance=choice.distance,
+            before=before,
+        )
+
+    def left(self) -> "TrayState":
+        """Stop changing a roll, as if nothing had been chosen for it."""
+        return self if self.before is None else self.before
 
     def opened(self) -> "TrayState":
         """Start with another character: only pinned choices stay."""
-        return replace(
-            self, aim=(), defending=(), distance=None, carried=(), chosen=self.chosen if self.pinned else None
-        )
+        state = self.left()
+        chosen = state.chosen if state.pinned else None
+        return replace(state, aim=(), defending=(), distance=None, carried=(), chosen=chosen)
 
     def rolled(self, subject: str, seq: int, choice: Choice, kept: Collection[str]) -> "TrayState":
         """Show a roll that was just made with ``choice``; ``kept`` are the options that the game carries."""

@@ -95,7 +95,13 @@ class TrayRequests:
             case wish.UndoLuck():
                 rolls.undo_shown_luck()
             case wish.UndoRoll(seq):
-                self._undo.take_back(seq)
+                rolls.undo_roll(seq)
+            case wish.ChangeRoll(seq):
+                rolls.amending.change(seq)
+            case wish.LeaveChange():
+                rolls.amending.leave()
+            case wish.StrikeRoll(seq):
+                rolls.amending.strike(seq)
             case wish.ShowRoll(seq):
                 rolls.show_roll(seq)
             case wish.CopyRoll(seq):

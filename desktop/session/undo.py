@@ -21,6 +21,12 @@ FINISH = "finish"
 """The subject of the entry that ends the creation of a character."""
 
 
+_MARKERS = (Action.UNDO, Action.REDO, Action.STRIKE)
+"""Entries that undo or redo others; a strike can itself be undone."""
+
+_ALWAYS_CHANGES = (Action.SPEND, Action.DOWNTIME, Action.AMEND, Action.STRIKE)
+
+
 class UndoSteps(NamedTuple):
     """The entries to undo, and the undone entries to redo; each newest first.
 
@@ -92,6 +98,8 @@ class UndoController(QObject):
     def _is_independent(self, entry: Entry) -> bool:
         """Whether an entry can be undone alone so that all later changes can still be undone."""
         sheet, later = self._session.character.sheet, self._standing_since(entry.seq + 1)
+        if any(each.action is Action.AMEND and entry.seq in each.refers for each in later):
+            return False
         try:
             without = play(sheet, invert(entry.events))
             return play(without, _inverted(later)) == play(sheet, _inverted((*later, entry)))
@@ -111,9 +119,10 @@ class UndoController(QObject):
         """Return what restoring the sheet to before that entry undoes and redoes; empty if unchanged."""
         since = self._entries_since(seq)
         standing = self._standing_since(seq)
-        markers = [each for each in since if each.action in (Action.UNDO, Action.REDO)]
+        markers = [each for each in since if each.action in _MARKERS]
         older = {number for each in markers for number in each.refers if number < seq}
-        if not older and self._restores(since, standing, seq):
+        strikes = any(each.action is Action.STRIKE for each in markers)
+        if not older and not strikes and self._restores(since, standing, seq):
             return UndoSteps(standing, (), standing)
         # Entries undone before this date or redone since must change their state again, so undo
         # the undo entries themselves, with everything since.
@@ -176,9 +185,9 @@ class UndoController(QObject):
     def _changed(self, entry: Entry) -> bool:
         """Whether an action changed this or another character, or what is left of a roll.
 
-        A downtime counts even if it changed nothing: it is in the chronicle.
+        A downtime counts even if it changed nothing: it is in the chronicle. So does a changed roll.
         """
-        if entry.events or entry.action in (Action.SPEND, Action.DOWNTIME):
+        if entry.events or entry.action in _ALWAYS_CHANGES:
             return True
         treated = entry.roll is not None and BY in dict(entry.roll.check)
         return treated and any(each.events for _, each in self._session.entries_of(entry.action_id))
@@ -197,7 +206,7 @@ class UndoController(QObject):
         return tuple(
             each
             for each in since
-            if self._changed(each) and each.action not in (Action.UNDO, Action.REDO) and each.seq not in gone
+            if self._changed(each) and each.action not in _MARKERS and each.seq not in gone
         )
 
     def _take_back(self, back: UndoSteps) -> None:

@@ -134,6 +134,7 @@ def _connect_window(host: Host, on: Controllers) -> None:
     window.undo_requested.connect(on.undo.undo)
     on.characters.rail_changed.connect(window.show_rail)
     on.undo.undo_to_offered.connect(partial(_offer_take_back_to, host))
+    on.rolls.strike_offered.connect(partial(_offer_to_strike, host))
     for told in (on.session, on.characters, on.rolls, on.rolls.log, on.sheets, on.undo):
         told.notice.connect(window.show_notice)
 
@@ -143,6 +144,13 @@ def _offer_take_back_to(host: Host, seq: int, view: MessageView) -> None:
 
     if show_message(host.window, view):
         host.undo.take_back_to(seq)
+
+
+def _offer_to_strike(host: Host, seq: int, view: MessageView) -> None:
+    from desktop.kit.windows.dialogs import show_message
+
+    if show_message(host.window, view):
+        host.rolls.amending.strike(seq, sure=True)
 
 
 def _connect_session(host: Host, on: Controllers) -> None:

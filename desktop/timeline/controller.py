@@ -301,7 +301,8 @@ class TimelineController(QObject):
         told = next((each for each in self._row_with_search if each.row.number == entry.seq), None)
         state = told.row.state if told is not None else ""
         marker = entry.action in (Action.UNDO, Action.REDO)
-        alone = not marker and bool(entry.events) and not (told is not None and told.row.struck)
+        changes = bool(entry.events) or entry.action in (Action.AMEND, Action.STRIKE)
+        alone = not marker and changes and not (told is not None and told.row.struck)
         lost = 0 if self._teller is None else self._teller.lost
         return replace(
             view,

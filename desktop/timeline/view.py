@@ -144,6 +144,8 @@ _ICONS = {
     Action.DOWNTIME_DROPPED: "clock",
     Action.ACT: "play",
     Action.NOTE: "list",
+    Action.AMEND: "pencil",
+    Action.STRIKE: "undo",
     Action.CREATE: "plus",
     Action.EDIT: "pencil",
     Action.IMPORT: "import",
@@ -237,7 +239,7 @@ class HistoryReader:
         if entry.seq in self._waiting:
             return within(tr("Not saved yet"))
         if stands is Action.UNDO:
-            return tr("undone")
+            return tr("didn't count") if self._marks.is_struck(entry.seq) else tr("undone")
         return tr("redone") if stands is Action.REDO else ""
 
 
@@ -247,7 +249,7 @@ def _row(moment: say.Moment, find: say.Find, state: str) -> TimelineRow:
     words = say.what_words(moment, find)
     detail = _detail(moment, words)
     degree = ""
-    if entry.action in (Action.ROLL, Action.PUSH) and entry.roll is not None:
+    if entry.action in (Action.ROLL, Action.PUSH, Action.AMEND) and entry.roll is not None:
         degree = game_of(entry.roll.system).log_degree(entry.roll)[0]
     said = ", ".join([each for each in (words, detail, state) if each])
     when = at.isoformat(" ", "minutes")[: len("2026-11-20 21:40")]
@@ -260,7 +262,7 @@ def _row(moment: say.Moment, find: say.Find, state: str) -> TimelineRow:
         words=words,
         detail=detail,
         state=state,
-        struck=state == tr("undone"),
+        struck=state in (tr("undone"), tr("didn't count")),
         typed=any(each.typed for each in say.dice_of(entry)),
         text=f"{when}  {said}",
         spoken=f"{time}, {said}",
@@ -271,7 +273,7 @@ def _detail(moment: say.Moment, words: str) -> str:
     """The second line: cause, effects that ``words`` don't mention, and dice."""
     entry = moment.entry
     parts = [say.cause_words(moment)]
-    if entry.action in (Action.ROLL, Action.PUSH, Action.ACT, Action.SPEND):
+    if entry.action in (Action.ROLL, Action.PUSH, Action.ACT, Action.SPEND, Action.AMEND, Action.STRIKE):
         parts.append(say.brought(moment, words))
     if entry.roll is not None:
         parts.append(say.dice_words(entry))
@@ -283,7 +285,7 @@ def _kinds(action: Action, *, changed: bool) -> frozenset[Show]:
     kinds = {Show.ALL}
     if changed:
         kinds.add(Show.CHANGES)
-    if action in (Action.ROLL, Action.PUSH, Action.LUCK):
+    if action in (Action.ROLL, Action.PUSH, Action.LUCK, Action.AMEND, Action.STRIKE):
         kinds.add(Show.ROLLS)
     if action in (Action.EDIT, Action.CREATE, Action.RESTORE):
         kinds.add(Show.EDITS)
@@ -299,14 +301,14 @@ def day_row(found: FoundRow) -> TimelineRow:
 
 def copied(found: Iterable[FoundRow]) -> str:
     """Return rows as text for the clipboard, oldest first."""
-    return "\n".join(each.row.text for each in reversed(list(found)))
+    return "\n".join(each.row.text for each in reversed(list(found)) if _counts(each))
 
 
 def whole_text(name: str, game: str, found: Sequence[FoundRow]) -> str:
     """Return the whole history as plain text: oldest first, with days as headings."""
     lines = [tr("History of {name}").format(name=_one_line(name)), game]
     day = ""
-    for each in reversed(found):
+    for each in filter(_counts, reversed(found)):
         if each.day != day:
             day = each.day
             lines += ["", day] if day else [""]
@@ -317,6 +319,11 @@ def whole_text(name: str, game: str, found: Sequence[FoundRow]) -> str:
         if row.detail:
             lines.append(f"       {_one_line(row.detail)}")
     return "\n".join(lines) + "\n"
+
+
+def _counts(found: FoundRow) -> bool:
+    """Return whether a row is of something that counts: not of a roll that was struck, and what it did."""
+    return found.row.state != tr("didn't count")
 
 
 def _one_line(text: str) -> str:

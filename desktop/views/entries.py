@@ -13,7 +13,7 @@ from desktop.views.places import derived_name, detail_name, is_kept_remark, trai
 from desktop.views.tray import LogRow
 from rules_core.game.entry import Refusal
 from rules_core.game.own import OWN
-from rules_core.game.play import BY
+from rules_core.game.play import BY, FOR
 from rules_core.game.system import Span, System
 from rules_core.sheet.events import (
     DetailChanged,
@@ -64,6 +64,11 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
             if isinstance(event, TrackerChanged):
                 return tr("{n} Luck on {name}").format(n=event.before - event.after, name=entry.roll.name)
         return tr("Luck on {name}").format(name=entry.roll.name)
+    if entry.action is Action.AMEND and entry.roll is not None:
+        total = game_of(entry.roll.system).log_total(entry.roll)
+        return tr("{name} {total}, judged again").format(name=entry.roll.name, total=total)
+    if entry.action is Action.STRIKE:
+        return tr("{name} struck").format(name=_rolled_name(sheet, entry.about))
     if entry.roll is not None and entry.roll.degree:
         total = game_of(entry.roll.system).log_total(entry.roll)
         if any(isinstance(event, MarkChanged) for event in entry.events):
@@ -87,6 +92,13 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
         if act_words is not None and (text := act_words(sheet, entry)):
             return text
     return next((text for event in entry.events if (text := event_words(system, sheet, event))), "")
+
+
+def _rolled_name(sheet: Sheet, subject: str) -> str:
+    try:
+        return game_of(sheet.system).name_of(sheet, subject)
+    except (KeyError, ValueError, IndexError):
+        return tr("A roll")
 
 
 def event_words(system: System, sheet: Sheet, event: Event) -> str:
@@ -230,8 +242,14 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
     at = local_time(standing.entry.at)
     time = hour_or_day(at, today)
     modifier, total = shown.log_modifier(standing), shown.log_total(roll)
+    if standing.first is not None or standing.taken_back:
+        from desktop.views.amending import was_words
+
+        modifier = ", ".join(part for part in (modifier, was_words(standing)) if part)
     name = f"{roll.name} ({modifier})" if modifier else roll.name
-    undone = tr(" (undone)") if standing.taken_back else ""
+    undone = ""
+    if standing.taken_back:
+        undone = tr(" (didn't count)") if standing.struck else tr(" (undone)")
     typed = any(each.typed for each in roll.drawn)
     own = ""
     if typed:
@@ -251,17 +269,37 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
         spoken=", ".join(part for part in (time, roll.name, modifier, total, word, own) if part) + undone,
         typed=typed,
         kept=_why_kept(standing),
+        fixed=unchangeable(standing),
+        counts=unstrikable(standing),
+        struck=standing.struck,
     )
 
 
 def _why_kept(standing: StandingRoll) -> str:
     """Return why a roll can't be undone, "" if it can."""
     if standing.taken_back:
-        return tr("Already undone.")
+        return unstrikable(standing)
+    if standing.amended is not None:
+        return ""
     # Changes to a healer are on the healer's sheet, not in these events.
     if not standing.entry.events and BY not in dict(standing.roll.check):
         return tr("This changed nothing on the sheet.")
     return ""
+
+
+def unchangeable(standing: StandingRoll) -> str:
+    """Return why a roll's choices can't be changed, "" if they can."""
+    if reason := unstrikable(standing):
+        return reason
+    return "" if standing.roll.degree else tr("Nothing was chosen for this roll.")
+
+
+def unstrikable(standing: StandingRoll) -> str:
+    """Return why a roll can't be struck, "" if it can."""
+    if standing.taken_back:
+        return tr("This roll didn't count.") if standing.struck else tr("Already undone.")
+    patient = dict(standing.roll.check).get(FOR)
+    return "" if patient is None else tr("Change it on the page of {name}.").format(name=patient)
 
 
 def change_preview(before: int, after: int) -> str:

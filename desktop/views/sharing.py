@@ -59,8 +59,19 @@ def shared_roll(
     degrees = (DegreeWord(result.degree, result.word),) if result.degree else ()
     moved = () if result.moved is None else (f"{result.moved.before.word}: {result.moved.words}",)
     verdict = () if result.verdict is None else (result.verdict.headline, result.verdict.text)
-    undone = (tr("This roll was undone."),) if result.taken_back else ()
-    lines = (*undone, *moved, result.shortfall, *verdict, result.luck_spent, *result.effects, result.tick)
+    undone: tuple[str, ...] = ()
+    if result.taken_back:
+        undone = (tr("This roll didn't count."),) if result.struck_out else (tr("This roll was undone."),)
+    lines = (
+        *undone,
+        result.amended,
+        *moved,
+        result.shortfall,
+        *verdict,
+        result.luck_spent,
+        *result.effects,
+        result.tick,
+    )
     return SharedRoll(
         character=character,
         game=game,

@@ -34,6 +34,11 @@ _LOOKS = frozenset(each.value for each in DieLook)
 """The kinds of dice that have their own look."""
 
 
+_FROM_OTHERS = frozenset(
+    {Action.ROLL, Action.TREAT, Action.SPEND, Action.ACT, Action.NOTE, Action.AMEND, Action.STRIKE}
+)
+
+
 def _successes() -> dict[str, str]:
     return {"regular": tr("regular success"), "hard": tr("hard success"), "extreme": tr("extreme success")}
 
@@ -83,6 +88,13 @@ def what_words(moment: Moment, find: Find) -> str:
             return _noted(entry)
         case Action.LUCK if entry.roll is not None:
             return _luck(entry, entry.roll, find)
+        case Action.AMEND if entry.roll is not None:
+            return _amended(entry, entry.roll, find)
+        case Action.STRIKE:
+            first = find(entry.refers[0])
+            if first is None or first.roll is None:
+                return entry_words(system(moment.after.system), moment.after, entry)
+            return tr("Didn't count: {roll}").format(roll=roll_words(first.roll))
         case Action.ROLL | Action.PUSH if entry.roll is not None:
             return roll_words(entry.roll)
         case _:
@@ -101,7 +113,11 @@ def roll_words(roll: Roll) -> str:
 
 def brought(moment: Moment, words: str) -> str:
     """Return what an entry changed besides what its ``words`` say, in a few words; "" for nothing."""
-    return _a_few([each for each in changes_in_words(moment) if each not in words], _MOST_SHOWN)
+    if moment.entry.action in (Action.AMEND, Action.STRIKE):  # their events also revert earlier ones
+        found = [each.text for each in changes_between(moment.before, moment.after)]
+    else:
+        found = changes_in_words(moment)
+    return _a_few([each for each in found if each not in words], _MOST_SHOWN)
 
 
 def changes_in_words(moment: Moment) -> list[str]:
@@ -135,7 +151,7 @@ def cause_words(moment: Moment) -> str:
     parts = []
     if seq and entry.action is Action.PUSH:
         parts.append(tr("Pushed from entry {n}").format(n=seq))
-    elif seq and entry.action in (Action.ROLL, Action.TREAT, Action.SPEND, Action.ACT, Action.NOTE):
+    elif seq and entry.action in _FROM_OTHERS:
         parts.append(tr("From entry {n}").format(n=seq))
     if entry.roll is not None:
         check = dict(entry.roll.check)
@@ -143,23 +159,29 @@ def cause_words(moment: Moment) -> str:
             parts.append(tr("By {name}").format(name=healer))
         if patient := check.get(FOR):
             parts.append(tr("For {name}").format(name=patient))
-        if entry.action in (Action.ROLL, Action.PUSH):
+        if entry.action in (Action.ROLL, Action.PUSH, Action.AMEND):
             parts.append(game_of(entry.roll.system).log_modifier(StandingRoll(entry, entry.roll)))
     return ", ".join(each for each in parts if each)
 
 
 def dice_words(entry: Entry) -> str:
-    """Return all dice of an entry, marking physical ones: "Tens 20 60, Units 1"."""
+    """Return all dice of an entry, marking physical and unused ones: "Tens 20 60, Units 1"."""
     drawn = dice_of(entry)
     if not drawn:
         return ""
+    dice = _faces_words(drawn)
+    if entry.roll is not None and entry.roll.unused:
+        dice = tr("{dice}, not used: {unused}").format(dice=dice, unused=_faces_words(entry.roll.unused))
+    own = own_dice(each.typed for each in drawn)
+    return f"{dice} ({own})" if own else dice
+
+
+def _faces_words(drawn: Iterable[Drawn]) -> str:
     kinds: dict[tuple[str, str], list[str]] = {}
     for each in drawn:
         kinds.setdefault((each.part, each.die), []).extend(_face(each.die, face) for face in each.faces)
     joints = {die: " / " if die in NARRATIVE else " " for _, die in kinds}
-    dice = ", ".join(f"{_die(die)} {joints[die].join(faces)}" for (_, die), faces in kinds.items())
-    own = own_dice(each.typed for each in drawn)
-    return f"{dice} ({own})" if own else dice
+    return ", ".join(f"{_die(die)} {joints[die].join(faces)}" for (_, die), faces in kinds.items() if faces)
 
 
 def dice_of(entry: Entry) -> tuple[Drawn, ...]:
@@ -349,6 +371,16 @@ def _luck(entry: Entry, roll: Roll, find: Find) -> str:
     return (
         tr("Luck −{n} on {roll}").format(n=spent, roll=on) if spent else tr("Luck on {roll}").format(roll=on)
     )
+
+
+def _amended(entry: Entry, roll: Roll, find: Find) -> str:
+    words = tr("Judged again: {roll}").format(roll=roll_words(roll))
+    first = find(entry.refers[0])
+    if first is None or first.roll is None:
+        return words
+    from desktop.views.amending import was_words
+
+    return f"{words} ({was_words(StandingRoll(first, roll, first=first.roll))})"
 
 
 def _damage(moment: Moment, text: str) -> str:

@@ -93,7 +93,9 @@ class ResultView(Struct, frozen=True):
     shows them. ``net`` are the symbols left. ``effects`` are more lines on what the roll did ("Sanity 58 →
     54").
     ``aftermath`` is set if someone has to decide what happens now; then ``note`` is the editable note on it.
-    ``taken_back`` marks an undone roll.
+    ``taken_back`` marks an undone roll, and ``struck_out`` one that didn't count. ``amended`` says what was
+    changed when the roll was judged again ("DC 15 → 11: success"). ``fixed`` says why it can't be changed,
+    and ``counts`` why it can't be struck, "" if it can.
     """
 
     number: str
@@ -115,6 +117,10 @@ class ResultView(Struct, frozen=True):
     moved: StepMove | None = None
     ladder: tuple[DegreeWord, ...] = ()
     net: tuple[NetSymbol, ...] = ()
+    struck_out: bool = False
+    amended: str = ""
+    fixed: str = ""
+    counts: str = ""
 
 
 class OddsPart(NamedTuple):
@@ -284,6 +290,13 @@ class SpendingView(NamedTuple):
     groups: tuple[SpendGroup, ...]
 
 
+class ChangingView(NamedTuple):
+    """A roll whose choices are being changed: its ``title``, and ``lines`` on what that reverts or leaves."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+
+
 class LuckField(NamedTuple):
     """A typed amount of Luck: at most ``most`` points may be spent on the roll."""
 
@@ -312,7 +325,7 @@ class TrayView(Struct, frozen=True):
     ``physical``
     means that the next roll asks for physical dice; ``ask`` are the ones requested now, and ``dice`` then
     shows
-    those entered so far.
+    those entered so far. ``changing`` is set while the roll shown is being changed.
     """
 
     roll: int
@@ -348,6 +361,7 @@ class TrayView(Struct, frozen=True):
     cards: "tuple[CardView, ...]" = ()
     physical: bool = False
     ask: "AskView | None" = None
+    changing: ChangingView | None = None
 
 
 def next_view(view: TrayView, ready: TrayView) -> TrayView:
@@ -384,7 +398,8 @@ class LogRow(Struct, frozen=True):
 
     ``typed`` marks physical dice, ``unsaved`` a roll waiting to be saved. ``kept`` says why it can't be
     undone, ""
-    if it can.
+    if it can, ``fixed`` why it can't be changed, and ``counts`` why it can't be struck. A ``struck`` roll
+    didn't count.
     """
 
     seq: int
@@ -400,6 +415,9 @@ class LogRow(Struct, frozen=True):
     typed: bool = False
     unsaved: bool = False
     kept: str = ""
+    fixed: str = ""
+    counts: str = ""
+    struck: bool = False
 
 
 class LogView(NamedTuple):

@@ -138,6 +138,22 @@ class UndoRoll(Struct, frozen=True):
     seq: int
 
 
+class ChangeRoll(Struct, frozen=True):
+    """Change the choices of the roll with this number in the log, 0 for the roll shown."""
+
+    seq: int = 0
+
+
+class LeaveChange(Struct, frozen=True):
+    """Leave the roll shown as it was."""
+
+
+class StrikeRoll(Struct, frozen=True):
+    """Strike the roll with this number in the log, 0 for the roll shown: it didn't count."""
+
+    seq: int = 0
+
+
 class ShowRoll(Struct, frozen=True):
     """Show the roll with this number in the log."""
 
@@ -214,6 +230,9 @@ TrayIntent: TypeAlias = (
     | UndoTick
     | UndoLuck
     | UndoRoll
+    | ChangeRoll
+    | LeaveChange
+    | StrikeRoll
     | ShowRoll
     | CopyRoll
     | ShareRoll

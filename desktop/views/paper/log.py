@@ -71,7 +71,8 @@ class LogPaper(NamedTuple):
 
 
 def rolls_of(newest_first: Iterable[StandingRoll], span: Span) -> Iterator[StandingRoll]:
-    """Yield the rolls to print, newest first, reading no further than needed."""
+    """Yield the rolls to print, newest first, reading no further than needed; not those that were struck."""
+    newest_first = (each for each in newest_first if not each.struck)
     if span is Span.LAST:
         yield from islice(newest_first, LAST)
         return
@@ -145,6 +146,8 @@ def _links(standing: StandingRoll, pushed_in: int) -> str:
         parts.append(tr("Pushed from {n}").format(n=entry.refers[0]))
     if pushed_in:
         parts.append(tr("Pushed in {n}").format(n=pushed_in))
+    if standing.amended is not None:
+        parts.append(tr("Changed in {n}").format(n=standing.amended.seq))
     parts += [tr("Luck in {n}").format(n=each.seq) for each in standing.luck]
     if standing.applied is not None:
         parts.append(tr("Applied in {n}").format(n=standing.applied.seq))
