@@ -59,17 +59,18 @@ class AppPlayer:
 
     def log(self) -> list[str]:
         """The rolls in the log as they are spoken, without the time, the latest first."""
-        model = self._log_list().model()
+        model = self.log_list().model()
         rows = (model.index(at, 0) for at in range(model.rowCount()))
         return [str(row.data(Qt.ItemDataRole.AccessibleTextRole)).partition(", ")[2] for row in rows]
 
     def click_log(self, row: int) -> None:
         """Click a roll in the log; the latest is 0."""
-        rows = self._log_list()
+        rows = self.log_list()
         place = rows.visualRect(rows.model().index(row, 0)).center()
         QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
-    def _log_list(self) -> RollList:
+    def log_list(self) -> RollList:
+        """The list of rolls in the log."""
         return next(each for each in self.front.findChildren(RollList) if each.isVisible())
 
     def turn_to(self, tab: str) -> None:

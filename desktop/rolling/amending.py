@@ -93,6 +93,9 @@ class Amending(QObject):
         if standing is None or not self._tray.state.is_changing:
             return
         choice = self._tray.attempt(standing.roll.subject, self._tray.state.plain).choice
+        if choice == self._session.system.play.choice_of(standing.roll):
+            self.leave()
+            return
         self._tray.ask_for(standing.roll.subject, self._tray.state.plain)
         make = partial(self._judge, standing.entry.seq, choice)
         self._own_dice.throw(standing.roll.name, make, standing.roll, in_tray=True)

@@ -23,6 +23,8 @@ LETTERS: dict[str, str] = {
     "U": "push",
     "D": "follow_up",
     "W": "why",
+    "C": "change_roll",
+    "X": "strike_roll",
     "B": "bonus",
     "P": "penalty",
     "0": "plain",
@@ -182,6 +184,17 @@ COMMANDS: tuple[Command, ...] = (
         when=playing,
     ),
     Command("why", _tray("press_why"), mark("&Why this result"), menu=Menu.ROLL, place=4, when=playing),
+    Command(
+        "change_roll", _tray("press_change"), mark("&Change the roll…"), menu=Menu.ROLL, place=6, when=playing
+    ),
+    Command(
+        "strike_roll",
+        _tray("press_strike"),
+        mark("The roll didn't c&ount"),
+        menu=Menu.ROLL,
+        place=7,
+        when=playing,
+    ),
     Command("tick", _tick, mark("Tick or untick the &skill"), menu=Menu.ROLL, place=5, when=playing),
     Command(
         "bonus",

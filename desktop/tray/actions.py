@@ -186,6 +186,10 @@ class Actions(theme.Themed):
         """Return whether rolling again is the next step, rather than one of the buttons here."""
         return not (self._leads or self.is_asking())
 
+    def focus_roll(self) -> None:
+        """Move the focus to the button that rolls again."""
+        self._again.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def is_refused(self) -> bool:
         """Return whether rolling is disabled."""
         return bool(self._refusal)

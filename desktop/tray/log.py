@@ -28,7 +28,17 @@ from desktop.kit.look.painting import (
 from desktop.kit.text.badges import DEGREE_ICONS
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, elided, tool_tip_text
 from desktop.views.tray import LogRow, LogView
-from desktop.views.tray_intents import CopyLog, CopyRoll, ShareRoll, ShowOlderRolls, ShowRoll, UndoRoll, Wish
+from desktop.views.tray_intents import (
+    ChangeRoll,
+    CopyLog,
+    CopyRoll,
+    ShareRoll,
+    ShowOlderRolls,
+    ShowRoll,
+    StrikeRoll,
+    UndoRoll,
+    Wish,
+)
 
 _ARROW, _ARROW_INSET, _ARROW_GAP = 14, 4, 8
 _LEAST_ROWS = 2
@@ -44,6 +54,8 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
         self.copy_requested.connect(lambda seq: wish(CopyRoll(seq)))
         self.more_requested.connect(lambda: wish(ShowOlderRolls()))
         self._take_back: QAction | None = None
+        self._change: QAction | None = None
+        self._strike: QAction | None = None
         self.menu.aboutToShow.connect(self._fill_menu)
         self._painter = LogRowPainter(self)
         self.setItemDelegate(self._painter)
@@ -56,15 +68,22 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
 
             add_ways(self.menu, self._share, (DISCORD, PICTURE))
             self.menu.addSeparator()
-            self._take_back = self.menu.addAction("")
-            self._take_back.triggered.connect(self._ask_take_back)
-        kept = self._log.rows[self.currentIndex().row()].kept
-        words = tr("Undo")
-        self._take_back.setText(f"{words}\t{kept}" if kept else words)
-        self._take_back.setEnabled(not kept)
+            self._change, self._strike, self._take_back = (self.menu.addAction("") for _ in range(3))
+            self._change.triggered.connect(lambda: self._wish(ChangeRoll(self._current())))
+            self._strike.triggered.connect(lambda: self._wish(StrikeRoll(self._current())))
+            self._take_back.triggered.connect(lambda: self._wish(UndoRoll(self._current())))
+        row = self._log.rows[self.currentIndex().row()]
+        for action, words, reason in (
+            (self._change, tr("Change…"), row.fixed),
+            (self._strike, tr("Didn't count"), row.counts),
+            (self._take_back, tr("Undo"), row.kept),
+        ):
+            assert action is not None
+            action.setText(f"{words}\t{reason}" if reason else words)
+            action.setEnabled(not reason)
 
-    def _ask_take_back(self) -> None:
-        self._wish(UndoRoll(self._number_of(self.currentIndex())))
+    def _current(self) -> int:
+        return self._number_of(self.currentIndex())
 
     def _share(self, way: str) -> None:
         self._wish(ShareRoll(way, self._number_of(self.currentIndex())))
@@ -214,6 +233,8 @@ class Log(theme.Themed):
 
 
 def _in_one_line(row: LogRow) -> str:
+    if row.struck:
+        return tr("{time} {name}, didn't count").format(time=row.time, name=row.name)
     if row.taken_back:
         return tr("{time} {name}, undone").format(time=row.time, name=row.name)
     if not row.word:
@@ -377,4 +398,6 @@ def _unsaved_width() -> int:
 
 
 def _word(row: LogRow) -> str:
+    if row.struck:
+        return tr("didn't count")
     return tr("undone") if row.taken_back else row.word

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from desktop.cards.cards_page import CardColumn
     from desktop.dice.own_dice import OwnDicePanel
     from desktop.kit.text.chips import Chips
+    from desktop.tray.changing import ChangingBanner
     from desktop.tray.pool import Pool
     from desktop.tray.setup_menu import SetupMenu
     from desktop.tray.spending import Spending
@@ -68,6 +69,7 @@ class TrayParts:
         self.line = Sentence(style="small", color="muted")
         self.menu = Later(self._make_menu)
         self.chips = Later(_make_chips)
+        self.changing = Later(self._make_changing)
         self.setup = RollSetup(wish)
         self.pool = Later(self._make_pool)
         self.felt = Felt()
@@ -98,6 +100,11 @@ class TrayParts:
         menu = SetupMenu(self._wish)
         menu.show_pinned(self._pinned)
         return menu
+
+    def _make_changing(self) -> "ChangingBanner":
+        from desktop.tray.changing import ChangingBanner
+
+        return ChangingBanner(self._wish)
 
     def _make_pool(self) -> "Pool":
         from desktop.tray.pool import Pool
@@ -170,6 +177,7 @@ class TrayParts:
         self.column = QVBoxLayout(self._content)
         self.column.addLayout(heading)
         self.column.addWidget(self.chips)
+        self.column.addWidget(self.changing)
         self.column.addWidget(self.setup)
         self.column.addWidget(self.pool)
         self.column.addLayout(felt)
@@ -215,6 +223,11 @@ class TrayParts:
         self._named.setContentsMargins(mirror.margins(self._tray, 0, 0, margin, 0))
         self._heading.setSpacing(look.px(2))
         self.rolling.setContentsMargins(0, look.px(_ABOVE_ROLLING), 0, 0)
+        self.changing.setContentsMargins(margin, 0, margin, 0)
+
+    def focus_roll(self) -> None:
+        """Move the focus to the roll button."""
+        (self.actions if self.pool.isHidden() else self.pool.get()).focus_roll()
 
     # Sizes
 

@@ -168,6 +168,10 @@ class Pool(Section):
         """Show the roll button as the next step, or as a normal button."""
         self._roll.set_next(is_next)
 
+    def focus_roll(self) -> None:
+        """Move the focus to the roll button."""
+        self._roll.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def set_turning(self, turning: bool) -> None:
         """Lock the pool while dice roll; it can still be rolled again."""
         self._turning = turning

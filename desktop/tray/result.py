@@ -26,7 +26,7 @@ from desktop.kit.text.badges import Badge
 from desktop.kit.text.lines import GlyphLine
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.views.tray import DegreeWord, NetSymbol, ResultView, WhyLine
-from desktop.views.tray_intents import AskWhy, ShareRoll, UndoLuck, UndoTick, Wish
+from desktop.views.tray_intents import AskWhy, ChangeRoll, ShareRoll, UndoLuck, UndoTick, Wish
 
 if TYPE_CHECKING:
     from desktop.tray.foe import VerdictCard
@@ -177,10 +177,13 @@ class ResultCard(theme.Themed):
         self._share = LinkButton(tr("Share"), name=tr("Share this roll"))
         self._share.clicked.connect(self._open_share_menu)
         self._share_menu: QMenu | None = None
+        self._change = LinkButton(tr("Change…"), name=tr("Change this roll"))
+        self._change.clicked.connect(lambda: wish(ChangeRoll()))
         self._why_list = Later(self._make_why_list)
         self._shortfall = Sentence(style="smallStrong", color="danger")
         self._verdict = Later(_verdict_card)
-        self._undone = Sentence(tr("This roll was undone."), style="small", color="muted")
+        self._undone = Sentence(style="small", color="muted")
+        self._amended = Later(lambda: GlyphLine("pencil", "muted"))
         self._effects = _Effects()
         tick_undo = LinkButton(tr("Undo"), name=tr("Undo the tick from this roll"))
         tick_undo.clicked.connect(lambda: wish(UndoTick()))
@@ -195,7 +198,7 @@ class ResultCard(theme.Themed):
         in_links = QHBoxLayout(links)
         in_links.setContentsMargins(0, 0, 0, 0)
         in_links.setSpacing(0)
-        for link in (self._why, self._share):
+        for link in (self._why, self._share, self._change):
             in_links.addWidget(link)
         links.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._numbers = QHBoxLayout(self._leading)
@@ -224,6 +227,7 @@ class ResultCard(theme.Themed):
             self._why_list,
             self._verdict,
             self._undone,
+            self._amended,
             self._effects,
             self._tick,
             self._luck,
@@ -234,8 +238,8 @@ class ResultCard(theme.Themed):
         self._restyle()
         self.fold_why()
 
-    def show_result(self, result: ResultView, *, roll: int, fade_ms: int) -> None:
-        """Show `result` of the roll numbered `roll`. Never emits.
+    def show_result(self, result: ResultView, *, roll: int, fade_ms: int, changing: bool = False) -> None:
+        """Show `result` of the roll numbered `roll`, which may be `changing`. Never emits.
 
         The badge of a new roll fades in within `fade_ms`, 0 for at once. Text being typed stays while the
         roll stays.
@@ -257,7 +261,14 @@ class ResultCard(theme.Themed):
         if result.verdict is not None:
             self._verdict.get().show_verdict(result.verdict)
         self._verdict.setVisible(result.verdict is not None)
+        self._change.setVisible(not result.fixed and not changing)
+        self._undone.setText(
+            tr("This roll didn't count.") if result.struck_out else tr("This roll was undone.")
+        )
         self._undone.setVisible(result.taken_back)
+        if result.amended:
+            self._amended.get().show_words(result.amended)
+        self._amended.setVisible(bool(result.amended))
         self._effects.show_lines(result.effects)
         self._tick.show_line(result.tick, undo=result.tick_undo)
         self._luck.show_line(result.luck_spent, undo=not result.taken_back)

@@ -68,6 +68,9 @@ def show_asked(parts: TrayParts, view: TrayView, before: TrayView | None) -> Non
     if view.chips:
         parts.chips.get().show_words(view.chips)
     parts.chips.setVisible(bool(view.chips))
+    if view.changing is not None:
+        parts.changing.get().show_change(view.changing)
+    parts.changing.setVisible(view.changing is not None)
     parts.own_dice.setChecked(view.physical)
     for each in (parts.log, parts.log_line, parts.own_dice):
         each.show()
@@ -103,7 +106,8 @@ def show_landed(parts: TrayParts, view: TrayView, *, fade_ms: int = 0) -> None:
     parts.result.setVisible(result is not None)
     parts.ready.show_lines(view.ready, view.ready_detail)
     if result is not None:
-        parts.result.show_result(result, roll=view.roll, fade_ms=fade_ms)
+        changing = view.changing is not None
+        parts.result.show_result(result, roll=view.roll, fade_ms=fade_ms, changing=changing)
     parts.actions.show_actions(view)
     parts.actions.setVisible(not parts.actions.is_empty())
     if parts.pool.made is not None:

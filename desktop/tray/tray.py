@@ -15,7 +15,7 @@ from desktop.tray.parts import TrayParts
 from desktop.tray.stages import OnFelt
 from desktop.views import tray_intents as intents
 from desktop.views.dice_sets import DiceSet
-from desktop.views.tray import LogView, TrayView, WhyLine
+from desktop.views.tray import LogView, ResultView, TrayView, WhyLine
 
 _NESTED_LAYOUTS = 3
 _LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
@@ -83,8 +83,11 @@ class Tray(theme.Themed):
         is_new_question = (
             is_new_question and parts.ask.made is not None and not self._turning and self.isVisible()
         )
+        starts_change = view.changing is not None and (before is None or before.changing is None)
         if is_new_question:
             parts.ask.get().take_focus()
+        elif starts_change and self.isVisible():
+            parts.focus_roll()
         else:
             self._focus.keep(focused, turning=self._turning)
         self._settle()
@@ -197,6 +200,21 @@ class Tray(theme.Themed):
         if self._view is not None and self._view.result is not None and not self._turning:
             self._parts.result.press_why()
 
+    def press_change(self) -> None:
+        """Change the choices of the roll shown, unless it can't be changed."""
+        self._press(lambda result: result.fixed, intents.ChangeRoll())
+
+    def press_strike(self) -> None:
+        """Strike the roll shown, unless it can't be struck."""
+        self._press(lambda result: result.counts, intents.StrikeRoll())
+
+    def _press(self, reason: Callable[[ResultView], str], intent: intents.TrayIntent) -> None:
+        view = self._view
+        if view is None or view.result is None or view.changing is not None or self._turning:
+            return
+        if not reason(view.result):
+            self._wish(intent)
+
     def land(self) -> None:
         """Stop rolling dice at once."""
         self._parts.felt.land()
@@ -238,6 +256,9 @@ class Tray(theme.Themed):
             self.land()
         elif self._is_asking():
             self._wish(intents.CancelOwnDice())
+        elif self._is_changing():
+            self._focus.release()
+            self._wish(intents.LeaveChange())
         else:
             self._parts.actions.leave_push()
 
@@ -282,6 +303,10 @@ class Tray(theme.Themed):
                 self.press_push()
             case menus.WHY:
                 self.press_why()
+            case menus.CHANGE_ROLL:
+                self.press_change()
+            case menus.STRIKE:
+                self.press_strike()
             case menus.OWN_DICE:
                 self._wish(intents.ToggleOwnDice())
             case _:
@@ -291,11 +316,14 @@ class Tray(theme.Themed):
         if self._turning and event.key() in _LANDING_KEYS:
             return True
         if event.key() == Qt.Key.Key_Escape:
-            return self._is_asking() or self._parts.actions.is_asking()
+            return self._is_asking() or self._is_changing() or self._parts.actions.is_asking()
         return event.key() in ENTER_KEYS and self._view is not None
 
     def _is_asking(self) -> bool:
         return _question_number(self._view) is not None
+
+    def _is_changing(self) -> bool:
+        return self._view is not None and self._view.changing is not None
 
     def _pass_on(self, intent: intents.TrayIntent) -> None:
         if isinstance(intent, intents.Pin):

@@ -148,6 +148,7 @@ def changed_words(before: TrayView | None, now: TrayView | None, roll: Roll) -> 
     """
     changes = () if before is None or now is None else tuple(_changes(before, now))
     what = ", ".join(changes) or tr("Judged again")
+    what = what[0].upper() + what[1:]
     return tr("{what}: {result}").format(what=what, result=result_word(roll))
 
 
@@ -159,7 +160,10 @@ def _changes(before: TrayView, now: TrayView) -> Iterable[str]:
     yield from _against_changes(before, now)
     old = {row.id: row for row in before.rows}
     for row in now.rows:
-        yield from _turned(_chosen(old.get(row.id)), _chosen(row), row.caption)
+        was = old.get(row.id)
+        typed = _turned(_typed(was), _typed(row), row.caption)
+        chosen = _turned(_chosen(was), _chosen(row), "" if row.field is not None else row.caption)
+        yield from typed or chosen
     if before.pool is not None and now.pool is not None:
         numbers = {die.look: die.number for die in before.pool.dice}
         for die in now.pool.dice:
@@ -195,6 +199,8 @@ def _chosen(row: SetupRow | None) -> str:
         return ""
     keys = row.chosen.split() if row.several else [row.chosen]
     words = [option.words for option in row.options if option.key in keys]
-    typed = "" if row.field is None else row.field.value
-    named = [each for each in words if each != typed]
-    return ", ".join(part for part in (typed, *named) if part)
+    return ", ".join(each for each in words if each)
+
+
+def _typed(row: SetupRow | None) -> str:
+    return "" if row is None or row.field is None else row.field.value

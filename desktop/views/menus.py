@@ -15,7 +15,7 @@ TICK, EDIT, COPY = "tick", "edit", "copy"
 CHANGE, LESS, MORE, FILL, CHECK = "change", "less", "more", "fill", "check"
 FIGHT_BACK, FIGHT_BACK_BONUS, FIGHT_BACK_PENALTY, RELOAD = "back", "back_bonus", "back_penalty", "reload"
 AGAIN, LUCK, PUSH, WHY, OWN_DICE, SHARE = "again", "luck", "push", "why", "own_dice", "share:"
-OTHER_LUCK = "other_luck"
+OTHER_LUCK, CHANGE_ROLL, STRIKE = "other_luck", "change_roll", "strike"
 PRESS, SWITCH = "press:", "switch:"
 """Prefixes of acts for a row's buttons and switches, before their index from 0."""
 
@@ -153,6 +153,8 @@ def tray_acts(view: TrayView) -> tuple[ActView, ...]:
     return (
         *acts,
         ActView(WHY, tr("Explain this result"), key="W"),
+        ActView(CHANGE_ROLL, tr("Change…"), reason=view.result.fixed, key="C", apart=True),
+        ActView(STRIKE, tr("Didn't count"), reason=view.result.counts, key="X"),
         ActView(f"{SHARE}{TEXT}", tr("Copy as text"), apart=True),
         ActView(f"{SHARE}{DISCORD}", tr("Copy for Discord")),
         ActView(f"{SHARE}{PICTURE}", tr("Copy as a picture")),

@@ -1,0 +1,195 @@
+"""Changing finished rolls in the whole app, in every game: by clicks and keys, over restarts."""
+
+from PySide6.QtCore import Qt
+
+from desktop.shell.pages import PLAY
+from desktop.tray.number_entry import NumberEntry
+from tests.core.rites_of_battle.characters import faces
+from tests.flows.own_dice import FIELD, asks, with_own_dice
+from tests.playing import Opener, Player, now_and_restarted, restarted
+
+
+def opened(open_app: Opener, sample: str) -> Player:
+    player = open_app()
+    player.add_sample(sample)
+    player.wait_for(PLAY)
+    return player
+
+
+def test_a_penalty_die_is_rolled_later_by_keys_alone(ida: Player, open_app: Opener) -> None:
+    ida.roll("spot-hidden", 40, units=0)
+    assert ida.skill_words("spot-hidden").endswith(" 14, ticked")
+    ida.press(Qt.Key.Key_C)
+    assert ida.sees("Changing Spot Hidden 40")
+    ida.press(Qt.Key.Key_P)
+    ida.dice.put({"tens": [80]})
+    ida.press(Qt.Key.Key_R)
+    for player in now_and_restarted(ida, open_app):
+        assert player.sees("No extra dice → 1 penalty: failure")
+        assert player.log() == ["Spot Hidden, 1 penalty, was 40, success, 80, Failure"]
+        assert not player.skill_words("spot-hidden").endswith(" 14, ticked")
+    player.undo()
+    assert player.log() == ["Spot Hidden, 40, Regular"]
+    assert player.skill_words("spot-hidden").endswith(" 14, ticked")
+    player.redo()
+    assert player.log()[0].endswith("Failure")
+
+
+def test_escape_leaves_the_roll_as_it_was(ida: Player) -> None:
+    ida.roll("spot-hidden", 40, units=0)
+    ida.click("Change this roll")
+    ida.press(Qt.Key.Key_B)
+    ida.press(Qt.Key.Key_D, Qt.KeyboardModifier.ShiftModifier)
+    assert ida.sees("Changing Spot Hidden 40")
+    ida.press(Qt.Key.Key_Escape)
+    assert not ida.sees("Changing Spot Hidden 40")
+    assert ida.log() == ["Spot Hidden, 40, Regular"]
+    ida.roll("listen", 30, units=0)
+    assert ida.log()[0] == "Listen, 30, Regular"
+
+
+def test_a_roll_that_did_not_count_is_struck_by_a_key(ida: Player, open_app: Opener) -> None:
+    ida.roll("spot-hidden", 40, units=0)
+    ida.press(Qt.Key.Key_X)
+    for player in now_and_restarted(ida, open_app):
+        assert player.sees("This roll didn't count.")
+        assert player.log() == ["Spot Hidden, 40, Regular (didn't count)"]
+        assert not player.skill_words("spot-hidden").endswith(" 14, ticked")
+    player.undo()
+    assert player.log() == ["Spot Hidden, 40, Regular"]
+    assert player.skill_words("spot-hidden").endswith(" 14, ticked")
+
+
+def test_only_added_physical_dice_are_typed(ida: Player) -> None:
+    with_own_dice(ida)
+    ida.click_skill("spot-hidden")
+    ida.type("40 3")
+    ida.press(Qt.Key.Key_Return)
+    ida.press(Qt.Key.Key_C)
+    ida.press(Qt.Key.Key_P)
+    ida.click("Judge again")
+    assert ida.sees("Roll one tens die.")
+    ida.press(Qt.Key.Key_Escape)
+    assert not asks(ida)
+    assert ida.sees("Changing Spot Hidden 43")
+    ida.click("Judge again")
+    ida.enter(FIELD, "17")
+    assert ida.sees("There's no 17 on a tens die.")
+    ida.enter(FIELD, "90")
+    assert ida.log() == ["Spot Hidden, 1 penalty, was 43, success, 93, Failure, physical dice"]
+
+
+def test_a_lower_dc_turns_a_d20_failure_into_a_success(open_app: Opener) -> None:
+    ketta = opened(open_app, "Ketta Morrow")
+    ketta.dice.put({"d20": [5]})
+    ketta.click_skill("engineering")
+    assert ketta.log() == ["Engineering, DC 15, 11, Failure"]
+    ketta.press(Qt.Key.Key_C)
+    ketta.enter("DC", "11", Qt.Key.Key_Tab)
+    ketta.click("Judge again")
+    for player in now_and_restarted(ketta, open_app):
+        assert player.sees("DC 15 → 11: success")
+        assert player.log() == ["Engineering, DC 11, was DC 15, failure, 11, Success"]
+    player.undo()
+    assert player.log() == ["Engineering, DC 15, 11, Failure"]
+
+
+def test_an_attack_earns_its_damage_when_the_armour_class_is_known(open_app: Opener) -> None:
+    ketta = opened(open_app, "Ketta Morrow")
+    ketta.turn_to("fight")
+    ketta.dice.put({"d20": [4]})
+    ketta.click("Attack: Blaster rifle")
+    assert not ketta.sees("Hit: roll damage.")
+    ketta.press(Qt.Key.Key_C)
+    ketta.enter("Target's AC", "9", Qt.Key.Key_Tab)
+    ketta.click("Judge again")
+    assert ketta.sees("Hit: roll damage.")
+
+
+def test_a_target_that_is_no_number_is_refused_in_the_field(open_app: Opener) -> None:
+    ketta = opened(open_app, "Ketta Morrow")
+    ketta.dice.put({"d20": [5]})
+    ketta.click_skill("engineering")
+    ketta.press(Qt.Key.Key_C)
+    for typed in ("abc", "1000", "-9999999"):
+        ketta.enter("DC", typed)
+        field = ketta.field("DC")
+        assert isinstance(field, NumberEntry)
+        assert field.invalid
+        assert ketta.sees("Changing Engineering 11")
+        ketta.press(Qt.Key.Key_Escape)
+        assert ketta.log() == ["Engineering, DC 15, 11, Failure"]
+        ketta.press(Qt.Key.Key_C)
+
+
+def test_an_easier_challenge_changes_the_step_of_a_striker_roll(open_app: Opener) -> None:
+    oriel = opened(open_app, "Oriel Kast")
+    oriel.dice.put({"d20": [7]})
+    oriel.click_skill("engineering:drives")
+    assert oriel.log() == ["Drives, C 15, 9, Fail"]
+    oriel.press(Qt.Key.Key_C)
+    oriel.enter("Challenge", "8", Qt.Key.Key_Tab)
+    oriel.click("Judge again")
+    for player in now_and_restarted(oriel, open_app):
+        assert player.sees("Challenge 15 → 8: success")
+        assert player.log() == ["Drives, C 8, was C 15, failure, 9, Success"]
+
+
+def test_a_die_is_added_to_a_pool_afterwards(open_app: Opener) -> None:
+    juno = opened(open_app, "Juno Halloran")
+    juno.dice.put(faces(proficiency="s -", ability="a", difficulty="f -", setback="-"))
+    juno.click_skill("custom:light-ranged")
+    assert juno.log() == ["Light ranged, 0 Successes, 1 Advantage"]
+    juno.press(Qt.Key.Key_C)
+    juno.press(Qt.Key.Key_E)
+    juno.dice.put(faces(boost="s"))
+    juno.click("Judge again")
+    for player in now_and_restarted(juno, open_app):
+        assert player.log()[0].endswith("1 Success, 1 Advantage")
+        assert player.sees("Boost 0 → 1: success")
+    player.undo()
+    assert player.log() == ["Light ranged, 0 Successes, 1 Advantage"]
+
+
+def test_luck_and_success_of_the_lounge_follow_the_difficulty(open_app: Opener) -> None:
+    tarn = opened(open_app, "Tarn Ondara")
+    tarn.roll_d100("custom:streetwise", 50)
+    assert tarn.skill_words("custom:streetwise").endswith("1 success")
+    tarn.press(Qt.Key.Key_C)
+    tarn.press(Qt.Key.Key_P)
+    tarn.dice.put({"d100": [90]})
+    tarn.click("Judge again")
+    for player in now_and_restarted(tarn, open_app):
+        assert player.sees("No extra dice → 1 penalty: failure")
+        assert player.skill_words("custom:streetwise").endswith("no successes yet")
+    player.undo()
+    assert player.skill_words("custom:streetwise").endswith("1 success")
+
+
+def test_a_roll_of_another_session_is_changed_from_the_log(ida: Player, open_app: Opener) -> None:
+    ida.roll("spot-hidden", 90, units=0)
+    ida.roll("listen", 30, units=0)
+    again = restarted(open_app)
+    again.click_log(1)
+    again.click("Change this roll")
+    again.press(Qt.Key.Key_B)
+    again.dice.put({"tens": [20]})
+    again.click("Judge again")
+    assert again.log()[1] == "Spot Hidden, 1 bonus, was 90, failure, 20, Hard"
+
+
+def test_the_menu_of_the_log_changes_and_strikes_a_roll(ida: Player) -> None:
+    ida.roll("spot-hidden", 40, units=0)
+    ida.roll("listen", 30, units=0)
+    rows = ida.log_list()
+    rows.setCurrentIndex(rows.model().index(1, 0))
+    rows.menu.aboutToShow.emit()
+    offered = {each.text().partition("\t")[0]: each for each in rows.menu.actions()}
+    offered["Change…"].trigger()
+    assert ida.sees("Changing Spot Hidden 40")
+    ida.press(Qt.Key.Key_Escape)
+    offered["Didn't count"].trigger()
+    assert ida.log()[1] == "Spot Hidden, 40, Regular (didn't count)"
+    rows.menu.aboutToShow.emit()
+    assert not offered["Change…"].isEnabled()
+    assert offered["Didn't count"].text() == "Didn't count\tThis roll didn't count."
