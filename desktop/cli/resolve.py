@@ -25,6 +25,10 @@ Answers questions about the dice rules of all games: one JSON request per line i
 desktop/cli/contract/resolve.md describes the requests in full."""
 
 
+AMEND = "amend"
+"""The action that judges the dice of another one again, with other inputs."""
+
+
 class UnreadableInput(Exception):
     """The input can't be read; the message says why."""
 
@@ -111,16 +115,26 @@ def answer(line: bytes) -> bytes:
 
 def _answered(request: dict[str, Any]) -> dict[str, Any]:
     asked = {key: value for key, value in request.items() if key not in ("id", "dice")}
+    amends = request.get("do") == AMEND
+    if amends:
+        asked.pop("added", None)
     inputs = Inputs(asked, "")
     system = inputs.choice("system", RULE_PACKAGES)
-    do = inputs.choice("do", _topics(system))
-    action = _action(system, do)
+    do = inputs.choice("do", (*_topics(system), AMEND))
     given = inputs.inner("with")
     switches = inputs.inner("table") if "table" in request else None
     inputs.finish()
     table = _recommended(system)
     if switches is not None:
         table = table_of(switches, table)
+    return (
+        _amended(system, given, table, request)
+        if amends
+        else _rolled(_action(system, do), given, table, request)
+    )
+
+
+def _rolled(action: Action, given: Inputs, table: object, request: dict[str, Any]) -> dict[str, Any]:
     run = action.read(given, table)
     if "dice" in request:
         script = _script(request["dice"], action.groups)
@@ -128,6 +142,21 @@ def _answered(request: dict[str, Any]) -> dict[str, Any]:
         script.finish()
     else:
         outcome = run(_live())
+    return {"ok": True, "result": outcome.result, "rules": outcome.rules}
+
+
+def _amended(system: str, given: Inputs, table: object, request: dict[str, Any]) -> dict[str, Any]:
+    # Late: few requests amend a roll.
+    from desktop.cli.contract.amend import read_amend
+
+    rolled = [each for each in _topics(system) if each != "odds"]
+    action, run = read_amend(given, table, rolled, lambda do: _action(system, do))
+    dice = _script(request["dice"], action.groups) if "dice" in request else None
+    added = _script(request["added"], action.groups) if "added" in request else None
+    outcome = run(dice or _live(), added or _live())
+    for script in (dice, added):
+        if script is not None:
+            script.finish()
     return {"ok": True, "result": outcome.result, "rules": outcome.rules}
 
 
@@ -141,7 +170,7 @@ def _live() -> LiveDice:
 
 def _questions() -> Iterator[str]:
     for system in RULE_PACKAGES:
-        yield f"  {system}: {', '.join(_topics(system))}"
+        yield f"  {system}: {', '.join((*_topics(system), AMEND))}"
 
 
 @cache
