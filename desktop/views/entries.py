@@ -242,7 +242,7 @@ def log_row(standing: StandingRoll, today: date) -> LogRow:
     at = local_time(standing.entry.at)
     time = hour_or_day(at, today)
     modifier, total = shown.log_modifier(standing), shown.log_total(roll)
-    if standing.first is not None or standing.taken_back:
+    if standing.first is not None:
         from desktop.views.amending import was_words
 
         modifier = ", ".join(part for part in (modifier, was_words(standing)) if part)

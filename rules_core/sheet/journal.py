@@ -320,7 +320,7 @@ def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
     for entry in newest_first:
         stands = marks.note(entry) is not Action.UNDO
         if entry.action in _ABOUT_ROLLS and entry.refers:
-            if stands:
+            if stands or marks.is_struck(entry.seq):  # a struck roll is shown as it was last
                 since.setdefault(entry.refers[0], _Since()).tell(entry, armed)
         elif entry.action is Action.NOTE:
             about = since.setdefault(entry.refers[0], _Since())

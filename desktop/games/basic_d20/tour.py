@@ -1,5 +1,7 @@
 """Four-degree d20's stops of the screenshot tour: a sheet, a roll, tabs and an empty sheet."""
 
+from PySide6.QtCore import Qt
+
 from desktop.tour.look import AS_IT_IS, PAGE_LOOKS
 from desktop.tour.stops import Screen, Stop, Tour, newcomer, rolled
 from desktop.tour.visitor import Visitor
@@ -14,6 +16,14 @@ def _four_degrees(at: Visitor) -> None:
     at.pick("DC", "Hard, 20")
     at.roll_skill("engineering", {"d20": [20]})
     at.shot("A natural 20 shifts the degree", "play", "critical")
+    at.pick("DC", "Average, 15")
+    at.roll_skill("engineering", {"d20": [5]})
+    at.window.tray.press_change()
+    at.fill("DC", "11")
+    at.shot("The GM names a lower DC", "play", "roll being changed")
+    at.press(Qt.Key.Key_Return)
+    at.click_button("Judge again")
+    at.shot("A success after all", "play", "roll changed")
     at.open_sample("Ansel Quay")
     for tab, title in (
         ("fight", "Weapons, armour and the turn order"),

@@ -74,6 +74,23 @@ def _luck_and_pushing(at: Visitor) -> None:
     at.shot("A regular success: Luck can raise it", "play", "regular success")
 
 
+def _changing(at: Visitor) -> None:
+    """Change a roll on which Luck was spent, and strike another."""
+    at.dice.set_faces([80], 2)
+    at.click_skill("spot-hidden")
+    at.land()
+    at.window.tray.press_luck()
+    at.window.tray.press_change()
+    at.set_up("1 penalty die")
+    at.shot("A roll is changed: its Luck comes back", "play", "roll being changed")
+    at.dice.put({"tens": [10]})
+    at.click_button("Judge again")
+    at.shot("The roll says what was changed", "play", "roll changed")
+    at.window.tray.press_strike()
+    at.shot("A roll that didn't count", "play", "roll struck")
+    QTest.keyClick(at.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+
 def _trackers_and_undo(at: Visitor) -> None:
     at.window.sheet.edit_tracker(0)
     at.type("-3")
@@ -143,6 +160,7 @@ TOUR = Tour(
     (
         Stop("playing", 20, _rolling),
         Stop("playing", 30, _luck_and_pushing),
+        Stop("playing", 35, _changing),
         Stop("playing", 40, _trackers_and_undo),
         Stop("playing", 50, _pages),
         Stop("playing", 60, _looks),

@@ -244,6 +244,53 @@ def test_healer_gets_the_tick_for_first_aid(patient: Player, open_app: Opener) -
     assert not again.sees("Pending: 1")
 
 
+def test_a_treatment_judged_again_changes_both_sheets(patient: Player, open_app: Opener) -> None:
+    patient.add_sample("Hugh Pemberton")
+    patient.character("Ida Marchetti")
+    patient.turn_to("healing")
+    patient.pick("Treated by", "Hugh Pemberton")
+    treat(patient, "First Aid 30", 20, units=0)
+    patient.click("Apply +1 HP")
+    assert patient.tracker_words("Hit points") == "9 of 11"
+    patient.click("Change this roll")
+    assert patient.sees("Its treatment is undone: Hit points 8 → 9")
+    patient.press(Qt.Key.Key_D, Qt.KeyboardModifier.ShiftModifier)
+    patient.click("Judge again")
+    assert patient.sees("Regular → Hard: failure")
+    assert patient.tracker_words("Hit points") == "8 of 11"
+    again = restarted(open_app)
+    again.character("Hugh Pemberton")
+    assert again.skill_words("first-aid").endswith("not ticked")
+    assert again.sees("For Ida Marchetti")
+    again.press(Qt.Key.Key_C)
+    again.press(Qt.Key.Key_X)
+    assert not again.sees("Changing "), "it is changed on the patient's page"
+    again.character("Ida Marchetti")
+    again.undo()
+    assert again.tracker_words("Hit points") == "9 of 11"
+    again.character("Hugh Pemberton")
+    assert again.skill_words("first-aid").endswith(", ticked")
+
+
+def test_a_struck_treatment_counts_for_no_one(patient: Player, open_app: Opener) -> None:
+    patient.add_sample("Hugh Pemberton")
+    patient.character("Ida Marchetti")
+    patient.turn_to("healing")
+    patient.pick("Treated by", "Hugh Pemberton")
+    treat(patient, "First Aid 30", 20, units=0)
+    patient.press(Qt.Key.Key_X)
+    assert patient.sees("This roll didn't count.")
+    assert not patient.sees("Apply +1 HP")
+    again = restarted(open_app)
+    again.character("Hugh Pemberton")
+    assert again.sees("This roll didn't count.")
+    assert again.skill_words("first-aid").endswith("not ticked")
+    again.undo()
+    assert again.skill_words("first-aid").endswith(", ticked")
+    again.character("Ida Marchetti")
+    assert not again.sees("This roll didn't count.")
+
+
 def test_luck_for_a_healers_roll_is_the_healers(patient: Player, open_app: Opener) -> None:
     patient.add_sample("Hugh Pemberton")
     patient.character("Ida Marchetti")
