@@ -14,6 +14,8 @@ from desktop.base.words import tr
 from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive, pack, unpack
 from desktop.interchange.bounded import FOREIGN, OWN, load_json
 from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable, read_remarks, shown
+from rules_core.dice.faces import DICE
+from rules_core.dice.sources import Drawn
 from rules_core.game.registry import SYSTEM_IDS, system
 from rules_core.sheet import record
 from rules_core.sheet.journal import Entry, Roll
@@ -228,7 +230,13 @@ def _entry(line: bytes, number: int) -> Entry:
 
 
 def _is_sound(roll: Roll) -> bool:
-    return roll.system in SYSTEM_IDS and system(roll.system).is_sound(roll)
+    known = roll.system in SYSTEM_IDS and system(roll.system).is_sound(roll)
+    return known and all(map(_is_possible, (*roll.unused, *roll.added)))
+
+
+def _is_possible(drawn: Drawn) -> bool:
+    die = DICE.get(drawn.die)
+    return die is not None and all(die.shows(face) == face for face in drawn.faces)
 
 
 def _json(value: object) -> str:

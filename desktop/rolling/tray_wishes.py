@@ -5,7 +5,6 @@ from typing import Protocol, assert_never
 
 from desktop.rolling.own_dice import OwnDice
 from desktop.rolling.rolls import RollController
-from desktop.session.undo import UndoController
 from desktop.views import tray_intents as wish
 from desktop.views.tray_intents import TrayIntent
 
@@ -33,7 +32,6 @@ class TrayRequests:
         self,
         rolls: RollController,
         own_dice: OwnDice,
-        undo: UndoController,
         late: LateControllers,
         *,
         show_rules: Callable[[tuple[str, ...]], object],
@@ -41,7 +39,6 @@ class TrayRequests:
     ) -> None:
         self._rolls = rolls
         self._own_dice = own_dice
-        self._undo = undo
         self._late = late
         self._show_rules = show_rules
         self._toggle_sound = toggle_sound

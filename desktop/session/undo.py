@@ -98,7 +98,7 @@ class UndoController(QObject):
     def _is_independent(self, entry: Entry) -> bool:
         """Whether an entry can be undone alone so that all later changes can still be undone."""
         sheet, later = self._session.character.sheet, self._standing_since(entry.seq + 1)
-        if any(each.action is Action.AMEND and entry.seq in each.refers for each in later):
+        if any(_builds_on(each, entry) for each in later):
             return False
         try:
             without = play(sheet, invert(entry.events))
@@ -294,6 +294,14 @@ class UndoController(QObject):
         if entry is None:
             return ""
         return action_words(self._session.system, self._session.character.sheet, entry)
+
+
+def _builds_on(later: Entry, entry: Entry) -> bool:
+    """Return whether an entry is about a roll as ``entry`` left it: amends it, or changes an amended one."""
+    if later.action is Action.AMEND and entry.seq in later.refers:
+        return True
+    amended = entry.refers[:1] if entry.action is Action.AMEND else ()
+    return bool(amended) and later.refers[:1] == amended
 
 
 def _inverted(newest_first: tuple[Entry, ...]) -> tuple[Event, ...]:

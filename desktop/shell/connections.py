@@ -54,7 +54,6 @@ def tray_wishes(app: App, on: Controllers) -> TrayRequests:
     return TrayRequests(
         on.rolls,
         on.own_dice,
-        on.undo,
         app.host,
         show_rules=partial(app.host.run, "show-rules"),
         toggle_sound=app.settings.toggle_sound,

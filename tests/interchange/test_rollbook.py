@@ -144,11 +144,11 @@ def journals(draw: st.DrawFn) -> tuple[Entry, ...]:
         Entry(
             seq,
             draw(words),
-            draw(st.sampled_from(Action)),
+            (action := draw(st.sampled_from(Action))),
             draw(words),
             draw(words),
             tuple(draw(st.lists(st.integers(1, 100), min_size=1, max_size=2))),
-            draw(st.none() | rolls),
+            draw(rolls if action is Action.AMEND else st.none() | rolls),
             tuple(draw(st.lists(st.builds(Step, words, facts), max_size=2))),
             tuple(draw(st.lists(events, max_size=2))),
             draw(words),

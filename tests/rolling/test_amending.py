@@ -261,6 +261,18 @@ def test_a_roll_that_was_amended_is_not_undone_alone(table: Table) -> None:
     assert newest(table).taken_back
 
 
+def test_a_change_with_luck_spent_on_it_is_not_undone_alone(table: Table) -> None:
+    table.roll("spot-hidden", 80, units=2)
+    seq = newest(table).seq
+    table.rolls.amending.change()
+    table.rolls.choices.choose_difficulty("hard")
+    table.rolls.roll()
+    table.rolls.spend_luck(50)
+    table.rolls.undo_roll(seq)
+    assert len(table.offers) == 1
+    assert newest(table).modifier.startswith("Hard needed, 50 Luck")
+
+
 @pytest.mark.parametrize("also", [False, True])
 def test_going_back_to_before_a_struck_roll_restores_the_sheet(table: Table, also: bool) -> None:
     sheet = table.session.character.sheet

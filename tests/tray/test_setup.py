@@ -289,6 +289,7 @@ def test_the_tab_key_goes_through_the_rows_from_top_to_bottom(tray: Tray, qtbot:
         "Sound off",
         "Why this result?",
         "Share this roll",
+        "Change this roll",
         "Spend 18 Luck → Extreme. Luck 46 → 28. You would win and hit back",
         "Spend another amount of Luck",
         "Accept the hit",

@@ -589,6 +589,7 @@ def test_the_tab_key_goes_from_top_to_bottom(tray: Tray, qtbot: QtBot) -> None:
         "Sound off",
         "Why this result?",
         "Share this roll",
+        "Change this roll",
         "Spend 7 Luck → Regular. Luck 52 → 45. No tick",
         "Spend 42 Luck → Hard. Luck 52 → 10. No tick",
         "Push the roll. Ask your Keeper what failing again costs",
