@@ -1,6 +1,8 @@
 """Changing a finished roll: it is judged again with other choices and the same dice, or struck."""
 
+from collections.abc import Iterable
 from functools import partial
+from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -152,7 +154,7 @@ class Amending(QObject):
         if reason:
             raise _Impossible(reason)
         session, number = self._session, self._session.character.id
-        entries = list(session.journal.read_through())
+        entries = _down_to(session.journal.read_through(), seq)
         own = self._side(number, session.character.sheet, entries, seq)
         later = () if own is None else depending(own.sheet, entries, own.built)
         if own is None or later:
@@ -177,7 +179,7 @@ class Amending(QObject):
         session = self._session
         try:
             sheet = session.read_character(number).sheet
-            entries = list(session.unsaved.newest_first(number))
+            entries = _down_to(session.unsaved.newest_first(number), seq)
         except LibraryProblem as problem:
             log.error("character %s: %s", number, problem.what)
             raise _Impossible(say.others_changed()) from problem
@@ -249,6 +251,10 @@ class Amending(QObject):
 
     def _words(self, entry: Entry) -> str:
         return action_words(self._session.system, self._session.character.sheet, entry)
+
+
+def _down_to(newest_first: Iterable[Entry], seq: int) -> list[Entry]:
+    return list(takewhile(lambda each: each.seq >= seq, newest_first))
 
 
 def _first_subject(sides: list[_Side]) -> str:

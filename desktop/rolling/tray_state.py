@@ -134,7 +134,12 @@ class TrayState(Struct, frozen=True):
         return replace(self, chosen=replace(self.chosen, against=Against.NOBODY, foe=Foe()))
 
     def pinning(self, pinned: bool, present: Choice) -> "TrayState":
-        """Keep the choices that the tray shows after each roll, or reset them."""
+        """Keep the choices that the tray shows after each roll, or reset them.
+
+        While a roll is being changed, its own choices stay either way.
+        """
+        if self.before is not None:
+            return replace(self, pinned=pinned, before=replace(self.before, pinned=pinned))
         return replace(self, chosen=present if pinned or not self.shown else None, pinned=pinned)
 
     def without_carried(self, option: str) -> "TrayState":

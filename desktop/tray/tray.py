@@ -77,7 +77,9 @@ class Tray(theme.Themed):
         elif lies:  # otherwise the same roll is still moving and shows the change at rest
             self._lay_down((view.dice, view.frames, view.sum), seed=view.roll)
             self._show_fallen(view)
-            if view.result is not None and _is_changed_by_luck(before, view):
+            if view.result is not None and (
+                _is_changed_by_luck(before, view) or _is_judged_again(before, view)
+            ):
                 announce(parts.result, view.result.spoken)
         # If the tray isn't visible, a window asks instead.
         is_new_question = (
@@ -398,6 +400,12 @@ class Tray(theme.Themed):
         self._parts.restyle()
         self.update()
         self._parts.show_setup(self._view)
+
+
+def _is_judged_again(before: TrayView | None, view: TrayView) -> bool:
+    """Return whether the choices of the roll shown were changed: the same roll has another result now."""
+    changing = before is not None and before.changing is not None
+    return changing and view.changing is None and before is not None and before.result != view.result
 
 
 def _is_changed_by_luck(before: TrayView | None, view: TrayView) -> bool:

@@ -139,6 +139,67 @@ def test_luck_comes_back_and_is_named_before(table: Table) -> None:
     assert (table.tracker("luck"), result(table).number) == (luck - 12, "70")
 
 
+def test_a_pin_keeps_the_choices_of_the_change(table: Table) -> None:
+    spot_hard(table)
+    table.rolls.amending.change()
+    table.rolls.choices.choose_difficulty("extreme")
+    for pinned in (True, False):
+        table.rolls.choices.pin(pinned)
+        table.rolls.tray.show_again()
+        assert table.shown().difficulty == "extreme"
+
+
+def test_a_situation_of_a_shot_is_changed_afterwards(table: Table) -> None:
+    table.dice.put({"tens": [80], "units": [0]})
+    table.rolls.roll_subject("weapon:0")
+    table.landed()
+    assert not result(table).amended
+    table.rolls.amending.change()
+    table.rolls.choices.toggle_aim("point_blank", True)
+    table.dice.put({"tens": [20]})
+    table.rolls.roll()
+    assert result(table).amended.endswith("success")
+    assert "Point blank" in result(table).amended
+    assert newest(table).modifier.startswith("1 bonus")
+    table.dice.lay(80, units=0)
+    table.rolls.roll_subject("weapon:0")
+    table.landed()
+    assert newest(table).modifier == "", "the next shot has its own situations"
+    assert table.log.rows[1].modifier == "1 bonus, was 80, failure"
+
+
+def test_a_group_roll_is_struck_for_everyone_but_not_changed(table: Table) -> None:
+    ida = table.session.character.id
+    table.characters.open_sample("hugh-pemberton")
+    hugh = table.session.character.id
+    sheets = {each: table.session.read_character(each).sheet for each in (hugh, ida)}
+    table.dice.lay(90, units=0)
+    table.rolls.roll_group_luck(sheets)
+    table.landed()
+    table.rolls.amending.change()
+    assert table.notices[-1].text == "You can't change a group's roll. Strike it and roll again."
+    table.rolls.amending.strike()
+    assert newest(table).struck
+    table.characters.open(ida)
+    assert newest(table).struck
+    table.undo.undo()
+    assert not newest(table).struck
+    table.characters.open(hugh)
+    assert not newest(table).struck
+
+
+def test_a_disk_that_is_full_keeps_the_choices(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    spot_hard(table)
+    table.rolls.amending.change()
+    table.rolls.choices.choose_difficulty("regular")
+    with monkeypatch.context() as full:
+        full.setattr(table.session, "do", lambda *_given: None)
+        table.rolls.roll()
+    assert table.rolls.tray.state.is_changing
+    table.rolls.roll()
+    assert result(table).amended == "Hard → Regular: success"
+
+
 def test_an_older_roll_is_changed_from_the_log(table: Table) -> None:
     seq = spot_hard(table)
     table.roll("listen", 30, units=1)
