@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable
 
 from desktop.base.dates import local_time
 from desktop.base.words import tr, within
-from desktop.kit.view.lines import in_a_few_lines
-from desktop.kit.view.shell import MessageView, NoticeView
+from desktop.kit.view.shell import MessageView, NoticeView, in_a_few_lines
 from desktop.views.game import game_of
 from desktop.views.tray import ChangingView, SetupRow, TrayView
 from rules_core.game.play import BY
