@@ -274,7 +274,7 @@ def test_the_tab_key_goes_through_the_rows_from_top_to_bottom(tray: Tray, qtbot:
     qtbot.waitUntil(tray.isActiveWindow)
     button(tray, "Keep these dice").setFocus()
     order = []
-    for _ in range(12):
+    for _ in range(13):
         order.append(focused_name())
         focused = QApplication.focusWidget()
         assert focused is not None
