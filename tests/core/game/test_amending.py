@@ -251,6 +251,16 @@ def test_a_removed_die_comes_back_with_the_next_amendment() -> None:
     assert (again.total, again.unused, again.added) == (42, (), ())
 
 
+def test_a_die_of_an_undone_amendment_comes_back_with_the_next() -> None:
+    """Undoing is no way to roll a penalty die again."""
+    table = Table(ADA, percentile(40, 90, units=2))
+    table.roll("skill:charm")
+    assert kept(table.amend(1, Choice(net=-1))).added == (Drawn("", "tens", (90,)),)
+    table.undo()
+    again = table.amend(1, Choice(net=-1))
+    assert (kept(again).total, kept(again).added, again.refers) == (92, (), (1,))
+
+
 def test_luck_spent_on_the_roll_comes_back() -> None:
     table = Table(ADA, percentile(70, units=5))
     luck = ADA.tracker("luck").value
