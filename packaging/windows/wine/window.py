@@ -93,11 +93,11 @@ def find_place(folder: Path, width: int, height: int) -> place.Place:
 
 
 def wait_for(until: Callable[[], object], what: str, longest_s: float = 90) -> None:
-    """Wait until a condition holds. Raises Failed, with ``what`` didn't come."""
+    """Wait until a condition holds; ``what`` names what should come. Raises Failed if it doesn't in time."""
     end = monotonic() + longest_s
     while not until():
         if monotonic() > end:
-            raise Failed(f"Nothing came of this in {longest_s:.0f} seconds: {what}.")
+            raise Failed(f"After {longest_s:.0f} seconds there is still no sign of {what}.")
         sleep(0.2)
 
 
