@@ -84,9 +84,8 @@ class StartOptions(NamedTuple):
     """The parsed arguments of a start without a command.
 
     ``say`` is "help" or "version", or "" to open the window. ``library`` and ``settings`` override the
-    default
-    files, ``portable`` uses the folder next to the program, and ``safe`` opens no character and ignores the
-    saved settings. ``files`` are absolute paths to import.
+    default files, ``portable`` uses the folder next to the program, and ``safe`` opens no character and
+    ignores the saved settings. ``files`` are absolute paths to import.
     """
 
     say: str = ""

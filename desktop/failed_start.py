@@ -31,8 +31,7 @@ def show_failure(words: str, *, offers_safe: bool = False) -> bool:
     """Show ``words`` in a window and return True if the player chooses safe mode.
 
     ``words`` say what happened and what to do. ``offers_safe`` adds a button for safe mode. Returns False at
-    once
-    if no window can be shown.
+    once if no window can be shown.
     """
     from desktop.shell.display import VARIABLES, failure_explained
 

@@ -1,8 +1,7 @@
 """Draw the icons of the app and its files for each system: `icons.py FOLDER`.
 
 They are drawn from SVG files each time and never committed. Linux uses PNG files by size, Windows
-`rollbook.ico` and
-`rollbook-file.ico`, macOS `rollbook.icns` and `rollbook-file.icns`.
+`rollbook.ico` and `rollbook-file.ico`, macOS `rollbook.icns` and `rollbook-file.icns`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """macOS: the app's Info.plist, and the disk image for download.
 
 PyInstaller makes `Rollbook.app`. It is only signed ad hoc, the minimum for Apple's processors.
-`macos/notarising.md` says
-how to sign it properly, so that macOS doesn't warn at the first start.
+`macos/notarising.md` says how to sign it properly, so that macOS doesn't warn at the first start.
 """
 
 import platform
@@ -86,8 +85,7 @@ def make_image(app: Path, icons: Path, version: str, into: Path, run: Run = syst
     """Make the disk image of ``app`` with a link to the Applications folder, in the folder ``into``.
 
     ``icons`` is the output folder of `icons.py`. The app lacks only the file icon, and is signed here,
-    because later changes
-    would break its signature.
+    because later changes would break its signature.
     """
     with (app / "Contents" / "Info.plist").open("rb") as stream:
         said: Mapping[str, object] = plistlib.load(stream)

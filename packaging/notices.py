@@ -1,10 +1,8 @@
 """Write THIRD_PARTY.txt into a bundle: all third-party parts with their full licences.
 
 `python packaging/notices.py dist/rollbook` reads `build/bundle/collected.json`, written by the spec, and
-covers only what
-is in the bundle. Exit status: 0 written, 1 if anything has no known owner or licence; then nothing is
-written, and each
-such part is listed.
+covers only what is in the bundle. Exit status: 0 written, 1 if anything has no known owner or licence; then
+nothing is written, and each such part is listed.
 """
 
 import json

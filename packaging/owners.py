@@ -49,8 +49,8 @@ class Owner(NamedTuple):
     """The maker of something: a library, a font, or a part inside a library.
 
     ``licence`` is an SPDX expression if possible; ``copyright`` is a notice required besides the texts,
-    ``origin`` where to
-    get the source, and ``inside`` the name of the owner whose files contain this part; these three may be "".
+    ``origin`` where to get the source, and ``inside`` the name of the owner whose files contain this part;
+    these three may be "".
     """
 
     name: str

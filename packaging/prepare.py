@@ -1,12 +1,10 @@
 """Set up Rollbook for development: check the machine, then fill `.venv` from the lock file.
 
 Run with the system's Python and the standard library only: `python3 packaging/prepare.py`, which is `make
-setup`. A second
-run finds nothing to do.
+setup`. A second run finds nothing to do.
 
 Exit status: 0 ready, 1 the packages couldn't be installed, 2 something is missing on the machine. The first
-lines must
-run on old Pythons too, so that they can say which one is needed.
+lines must run on old Pythons too, so that they can say which one is needed.
 """
 
 from __future__ import annotations

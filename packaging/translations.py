@@ -1,10 +1,9 @@
 """Maintain the translations: `make words`.
 
 Collects every translatable text of the product, updates `resources/translations/<language>.po`, and compiles
-each to
-`resources/translations/<language>/rollbook.mo`, which the app reads. Translators edit the `.po` files. New
-texts have no
-translation yet, and unused ones are dropped. Problems are printed, and a test fails if there are any.
+each to `resources/translations/<language>/rollbook.mo`, which the app reads. Translators edit the `.po`
+files. New texts have no translation yet, and unused ones are dropped. Problems are printed, and a test fails
+if there are any.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Choose what goes into the bundle from everything that PyInstaller collects.
 
 PyInstaller includes whatever Qt could load on any machine: plug-ins for set-top boxes, GTK, TLS, seventy
-languages.
-Rollbook draws in software, doesn't use the network and has three languages.
+languages. Rollbook draws in software, doesn't use the network and has three languages.
 """
 
 import subprocess
@@ -17,8 +16,8 @@ class Collected(NamedTuple):
     """A file of the bundle.
 
     ``dest`` is its path there, or a module name. ``source`` is where it was found; for a link, the file in
-    the bundle it
-    points to. ``kind`` is PyInstaller's type: PYMODULE, PYSOURCE, EXTENSION, BINARY, DATA, SYMLINK.
+    the bundle it points to. ``kind`` is PyInstaller's type: PYMODULE, PYSOURCE, EXTENSION, BINARY, DATA,
+    SYMLINK.
     """
 
     dest: str

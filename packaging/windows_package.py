@@ -1,10 +1,9 @@
 """Windows: the programs' version resources, and the installer and ZIP archive for download.
 
 PyInstaller makes two programs in one folder: `Rollbook.exe` has a window and no console, and
-`rollbook-console.exe` has a
-console, for commands and for reading untrusted files. They share everything else. The download is an
-installer, made by
-Inno Setup 6 from `windows/rollbook.iss`, and a ZIP archive for USB sticks.
+`rollbook-console.exe` has a console, for commands and for reading untrusted files. They share everything
+else. The download is an installer, made by Inno Setup 6 from `windows/rollbook.iss`, and a ZIP archive for
+USB sticks.
 """
 
 import os

@@ -68,8 +68,7 @@ def write_whole(path: Path, content: bytes, *, names_too: bool = True) -> None:
     """Write a small file atomically: after a power cut it holds either the new or the old content.
 
     To write many files into a folder, pass ``names_too=False`` and call ``sync_folder`` once at the end.
-    Until
-    then a power cut may leave a file in its old state, but never half written.
+    Until then a power cut may leave a file in its old state, but never half written.
     """
     draft = path.with_name(path.name + ".tmp")
     try:

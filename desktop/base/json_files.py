@@ -41,8 +41,7 @@ def read_json(path: Path, most_bytes: int = MOST_BYTES) -> object:
     """Return the content of the JSON file at ``path``, in UTF-8 with or without a byte order mark.
 
     Raises JsonUnreadable, and nothing else, if the file is missing, can't be read, is larger than
-    ``most_bytes``,
-    is not JSON, or is nested too deep.
+    ``most_bytes``, is not JSON, or is nested too deep.
     """
     try:
         found = path.stat()

@@ -1,8 +1,7 @@
 """Read the log file: how its runs ended and which errors occurred.
 
 What ``desktop.base.crash`` writes holds none of the player's words. Python's own fault traces hold file
-paths,
-which are shortened here to those within the program.
+paths, which are shortened here to those within the program.
 """
 
 import re

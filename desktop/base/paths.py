@@ -28,10 +28,8 @@ class Places(NamedTuple):
     """The files and folders of one library. They may not exist yet.
 
     A second start leaves its requests to the first window in the folder ``requests``. ``running`` exists
-    while a
-    window is open. ``copies`` holds the readable copies of the characters, and ``imported`` the imported
-    files for
-    thirty days. ``recent`` is the list of opened libraries, next to the settings.
+    while a window is open. ``copies`` holds the readable copies of the characters, and ``imported`` the
+    imported files for thirty days. ``recent`` is the list of opened libraries, next to the settings.
     """
 
     library: Path

@@ -137,8 +137,7 @@ def clean_loader_environment() -> None:
     """Remove the loader's variables from the environment, so other programs find their own libraries.
 
     This process no longer needs them, but a browser or file manager started from here would load our
-    libraries.
-    A second Rollbook would find none of ours; it must be prepared again.
+    libraries. A second Rollbook would find none of ours; it must be prepared again.
     """
     if not IS_BUNDLE:
         return

@@ -47,24 +47,20 @@ class Settings(NamedTuple):
 
     ``theme`` is one of ``THEMES``, ``contrast`` of ``CONTRASTS``, ``letters`` of ``LETTERS``, ``language`` of
     ``LANGUAGE_CHOICES``, ``reduce_motion`` of ``REDUCE_MOTION``, ``backup_megabytes`` of ``BACKUP_MEGABYTES``
-    and
-    ``print_paper`` of ``PAPERS``. ``text_percent`` is 80 to 200 and ``volume`` 0 to 100, both in steps of 10.
+    and ``print_paper`` of ``PAPERS``. ``text_percent`` is 80 to 200 and ``volume`` 0 to 100, both in steps of
+    10.
 
     Where the player left off: ``last_character`` is the uuid of the open character and ``tab`` the visible
-    tab of
-    its sheet. ``window`` is Qt's window state in hex, ``splitter`` the width of the tray as ``Play`` formats
-    it.
-    ``in_downtime`` and ``editing`` say whether that character was in downtime or edit mode, and
-    ``making_step``
-    is the step reached in creating a character.
+    tab of its sheet. ``window`` is Qt's window state in hex, ``splitter`` the width of the tray as ``Play``
+    formats it. ``in_downtime`` and ``editing`` say whether that character was in downtime or edit mode, and
+    ``making_step`` is the step reached in creating a character.
 
     ``dice`` is the dice set used without a character, as ``dice_set`` reads it. ``told_of_folder`` is the
-    kind of
-    folder, and the folder, of the library that the player was last warned about, see
+    kind of folder, and the folder, of the library that the player was last warned about, see
     ``desktop.library.moving.folders``. ``print_ink_saving``, ``print_large`` and ``print_pencil`` set the
-    look of
-    pages, and ``print_without`` lists the ids of unprinted sheet parts, separated by commas. ``letter_keys``
-    enables single-letter shortcuts, and ``knows_rolling`` means the hint about the first roll was shown.
+    look of pages, and ``print_without`` lists the ids of unprinted sheet parts, separated by commas.
+    ``letter_keys`` enables single-letter shortcuts, and ``knows_rolling`` means the hint about the first roll
+    was shown.
     """
 
     theme: Theme = "system"

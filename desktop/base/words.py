@@ -109,8 +109,7 @@ def tr(text: str, meaning: str = "") -> str:
     """Return `text` in the current language, or `text` itself if it has no translation.
 
     `meaning` tells translators which sense is meant if English uses one word for two: `tr("Type", "of
-    damage")`.
-    Fill placeholders afterwards: `tr("Spend {n} Luck").format(n=7)`.
+    damage")`. Fill placeholders afterwards: `tr("Spend {n} Luck").format(n=7)`.
     """
     if meaning:
         return _catalogue.pgettext(meaning, text)

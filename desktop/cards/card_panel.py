@@ -232,8 +232,7 @@ class CardPanel(Panel):
         """Show a card.
 
         Input stays, unless this card requested something since it was last shown and the page `changed`: then
-        the
-        input was used.
+        the input was used.
         """
         done, asked = self._asked and changed, self._asked
         self._asked = False

@@ -48,8 +48,7 @@ class Stack(RelayoutSection):
         """Make an empty stack.
 
         Between parts are `gap` pixels, and with `lined` a line. Parts that are not ``wide`` are inset by
-        `inset`
-        pixels on both sides. All at text scale 1.
+        `inset` pixels on both sides. All at text scale 1.
         """
         super().__init__(parent)
         self._gap, self._inset, self._lined = gap, inset, lined

@@ -55,8 +55,7 @@ class CardColumn(RelayoutSection):
         """Show cards. With `another`, forget all input and which cards are expanded.
 
         Otherwise these stay, and so does the focus: if its control is gone, the next best around it gets it.
-        Never
-        emits.
+        Never emits.
         """
         changed, self._view = view != self._view, view
         around = self._around_focus()

@@ -25,8 +25,8 @@ def main(argv: list[str]) -> int:
     """Print the characters by name, one per line, or as a JSON list with ``--json``.
 
     Returns 0 even if there is no library (none is created), 1 if the library can't be read, a character is
-    damaged or the
-    list can't be printed, 2 for wrong usage, and 3 if a window holds a library that must first be upgraded.
+    damaged or the list can't be printed, 2 for wrong usage, and 3 if a window holds a library that must first
+    be upgraded.
     """
     return run_to_exit_status(lambda: _run(argv))
 

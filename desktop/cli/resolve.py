@@ -37,8 +37,7 @@ def main(argv: list[str]) -> int:
     """Answer requests from standard input on standard output.
 
     Returns 0 if every line got an answer, 1 if the answers can't be written, 2 if the input can't be read or
-    there are
-    arguments, 130 if interrupted.
+    there are arguments, 130 if interrupted.
     """
     return run_to_exit_status(lambda: _run(argv))
 

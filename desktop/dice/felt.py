@@ -41,8 +41,7 @@ class Felt(QWidget):
     """
     landed = Signal()
     """The dice of the latest show_dice lie still. Emitted once for each call that was not replaced by the
-    next
-    one; immediately, from within show_dice, if nothing moves.
+    next one; immediately, from within show_dice, if nothing moves.
     """
 
     def __init__(self, parent: QWidget | None = None, *, bare: bool = False) -> None:
@@ -85,12 +84,9 @@ class Felt(QWidget):
         """Show `dice` in this order from the left. With `animate`, they turn first.
 
         Dice that share one of the `frames` stand next to each other and are read as one: they share the
-        frame's
-        caption and use. `sum` appears beside the dice, or alone if there are none. `seed` only changes how
-        they
-        turn. Blank dice do not turn. Never blocks. Dice still turning from an earlier call are dropped
-        without a
-        signal.
+        frame's caption and use. `sum` appears beside the dice, or alone if there are none. `seed` only
+        changes how they turn. Blank dice do not turn. Never blocks. Dice still turning from an earlier call
+        are dropped without a signal.
         """
         self._dice = dice
         self._frames = frames

@@ -14,8 +14,7 @@ class Face(NamedTuple):
     """One numbered face; `loop` indexes `Solid.points`, anticlockwise from outside.
 
     `place` says which of the die's numerals the face carries, counted from 0. `up` and `right` lie in the
-    face
-    and are the directions of the numeral, which is centred on `centre`.
+    face and are the directions of the numeral, which is centred on `centre`.
     """
 
     place: int

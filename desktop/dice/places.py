@@ -36,8 +36,7 @@ _ROOM_AMONG_MANY = 1.06
 MOST_IN_A_ROW = 8
 _SHARED, _IN_ONE_ROW = 0.85, 0.8
 """Many dice lie in two rows. Fewer do so if they share the felt, with less of its width than the first
-number,
-and one row would make them smaller than the second.
+number, and one row would make them smaller than the second.
 """
 
 # A frame extends closer to the edge of the felt than unframed dice. Dice in a frame lie close together.
@@ -75,11 +74,10 @@ class Places(NamedTuple):
     """The layout of some dice on the felt, in logical pixels.
 
     `die` is the width of a die, `middles` are the centres of the dice, `captions` the boxes of the names,
-    `notes` those of the second lines. `notes` is empty if there is no room, which makes the felt `compact`.
-    A die in a frame has neither; its frame is one of `frames`. Neighbours of the same name may share it: then
+    `notes` those of the second lines. `notes` is empty if there is no room, which makes the felt `compact`. A
+    die in a frame has neither; its frame is one of `frames`. Neighbours of the same name may share it: then
     the box of the first spans all of them, and the others have a null box. `style` is the font of the names
-    and
-    `note_style` that of the notes, which wrap if their boxes are higher than one line.
+    and `note_style` that of the notes, which wrap if their boxes are higher than one line.
     """
 
     die: float

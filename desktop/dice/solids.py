@@ -54,8 +54,7 @@ def d4() -> Solid:
 
     A d4 has no face on top. A real one has three small numerals on each face and is read at its top corner,
     which only players who know it can do. Here the rolled face is turned to the reader, like that of any
-    other
-    die, slightly at an angle, so that a second face shows that the die is solid.
+    other die, slightly at an angle, so that a second face shows that the die is solid.
     """
     # From the top face to the one facing the reader: the angle of a tetrahedron.
     lean = after(rotation((1.0, 0.0, 0.0), math.acos(1 / 3)), rotation((0.0, 0.0, 1.0), -0.20))

@@ -50,8 +50,7 @@ class Stage:
 
     A `bare` stage has no cloth: the dice lie on whatever is painted below them. `ground` is the `cloth` of an
     earlier stage of the same size, ratio and theme, or None to draw it. Raises IndexError if a die's
-    ``frame``
-    is not in `frames`.
+    ``frame`` is not in `frames`.
     """
 
     def __init__(

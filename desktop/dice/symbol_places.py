@@ -42,8 +42,7 @@ def symbol_places(size: QSize, dice: Sequence[FeltDie], theme: Theme) -> Places:
     """Lay out one or more dice: up to eight in a row, otherwise or if names do not fit in two rows.
 
     If a name does not fit below each die, neighbours of one kind share it. A single row has notes of up to
-    two
-    lines, but only if all of them fit. Two rows only have notes as short as a count ("×3").
+    two lines, but only if all of them fit. Two rows only have notes as short as a count ("×3").
     """
     if len(dice) <= MOST_IN_A_ROW:
         one = _one_row(size, dice, theme)

@@ -48,8 +48,7 @@ def paint_small_die(
     """Draw the flat icon of a symbol die, as large as fits, in the middle of `box`.
 
     Its colours are the die's own, or `worn`. Its outline stands out from the theme's surfaces. Raises
-    KeyError
-    for a die with numbers, which has no icon.
+    KeyError for a die with numbers, which has no icon.
     """
     colours = worn or theme.current().dice[look]
     corners, outline = _SHAPES[look], _outline_of(colours)

@@ -39,9 +39,8 @@ class Turn(NamedTuple):
     """The movement of one die to rest, from `start` to `end` ms.
 
     All dice of a roll share a `bearing` in radians: 0 is straight away from the reader, positive to the
-    right.
-    The die falls from `height`, hops `hops` times, tips over its last edge by `tip` radians, and spins by
-    `spin` about the vertical for each 1 that it rolls. At rest it is rotated by `yaw` radians.
+    right. The die falls from `height`, hops `hops` times, tips over its last edge by `tip` radians, and spins
+    by `spin` about the vertical for each 1 that it rolls. At rest it is rotated by `yaw` radians.
     """
 
     bearing: float
@@ -114,8 +113,7 @@ def pose(turn: Turn, lying: Callable[[float], Matrix], way: Way, ms: float) -> P
     """Return the pose at `ms`; from `turn.end` on, exactly the final one.
 
     The die rolls without slipping: the remaining rotation follows from the remaining distance. `lying`
-    returns
-    the rotation that shows the rolled face, for a yaw in radians.
+    returns the rotation that shows the rolled face, for a yaw in radians.
     """
     final = lying(turn.yaw)
     if ms >= turn.end:

@@ -31,8 +31,7 @@ class Shape(NamedTuple):
     remarks.
 
     `fields` are the frame widths in each column, 0 without fields. `heading` is the height of the headings
-    over
-    all rows: 0 if they are captions in each row. All lengths are in pixels.
+    over all rows: 0 if they are captions in each row. All lengths are in pixels.
     """
 
     boxes: tuple[QRect, ...]

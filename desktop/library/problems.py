@@ -91,8 +91,7 @@ class LibraryMoved(LibraryUnreachable):
     """While it was open, the library file was moved, deleted or replaced.
 
     Nothing more is written to it. If raised at the very end of a transaction, that transaction is in the file
-    that was
-    moved away.
+    that was moved away.
     """
 
 
@@ -128,8 +127,7 @@ class DamagedEntries(CharacterProblem):
     """Some journal entries don't match their hash, can't be read or are missing.
 
     ``damaged`` are their numbers; ``readable`` are the other requested ones, newest first. ``newer`` are
-    those of the
-    damaged that are intact but were written by a newer version of Rollbook.
+    those of the damaged that are intact but were written by a newer version of Rollbook.
     """
 
     def __init__(

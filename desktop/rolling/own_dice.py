@@ -40,10 +40,8 @@ class OwnDice(QObject):
     """Every throw of the app goes through here.
 
     With physical dice, a throw is resolved again whenever more of them are entered. Nothing is saved before
-    all
-    are; if saving fails, the last dice stay requested. Another throw replaces a waiting one, and saving
-    anything
-    else ends it.
+    all are; if saving fails, the last dice stay requested. Another throw replaces a waiting one, and saving
+    anything else ends it.
     """
 
     asked = Signal(object)
@@ -94,10 +92,8 @@ class OwnDice(QObject):
         """Roll dice for ``about``, a name as shown on screen; ``make`` gets the dice and does the rest.
 
         ``make`` may be called several times until it has all its dice, so it must not have side effects
-        before it
-        saves. ``had`` is a roll being re-rolled: if its dice were physical, so are these. ``in_tray`` marks a
-        roll of
-        the tray.
+        before it saves. ``had`` is a roll being re-rolled: if its dice were physical, so are these.
+        ``in_tray`` marks a roll of the tray.
         """
         waited = self._waiting is not None
         self._forget()

@@ -22,10 +22,8 @@ class TrayState(Struct, frozen=True):
     """What is in the tray.
 
     ``subject`` names what is rolled, as in ``Attempt``, "" for nothing. ``shown`` is the number of the roll
-    shown,
-    0 for none. ``chosen`` are the player's choices for the next roll, None for none. ``carried`` are options
-    that
-    the game keeps from roll to roll. With ``pinned``, choices stay after a roll.
+    shown, 0 for none. ``chosen`` are the player's choices for the next roll, None for none. ``carried`` are
+    options that the game keeps from roll to roll. With ``pinned``, choices stay after a roll.
 
     ``aim`` are the situations of the character's attacks, ``defending`` those of attacks on the character.
     ``distance`` is the distance of shots in the game's unit, None if unknown.

@@ -27,12 +27,10 @@ class Background(QObject):
     """Runs work in threads and calls back in the thread that owns this object.
 
     While work is running, Python collects no cycles: it would do so in whichever thread happens to allocate,
-    and a Qt
-    object destroyed outside the UI thread can crash the process. Collection resumes only after the result was
-    handled: at
-    the start, that is when the last character is opened. If handling it waits for the player in a window,
-    cycles are
-    collected meanwhile. There is only one of these in the app, so that this holds.
+    and a Qt object destroyed outside the UI thread can crash the process. Collection resumes only after the
+    result was handled: at the start, that is when the last character is opened. If handling it waits for the
+    player in a window, cycles are collected meanwhile. There is only one of these in the app, so that this
+    holds.
     """
 
     _finished = Signal(int)
@@ -86,8 +84,7 @@ class Background(QObject):
         """Discard all callbacks, and wait for running work.
 
         Work that takes longer than ``CLOSE_S``, such as on a drive that doesn't respond, ends with the
-        process: every library
-        write is complete or undone.
+        process: every library write is complete or undone.
         """
         self._callbacks.clear()
         end = monotonic() + CLOSE_S

@@ -95,8 +95,7 @@ class Session(QObject):
     """The open library and character. One call of ``do`` is one action of the player and one transaction.
 
     If the library can't save an action now, for example because the disk is full, it still counts: it waits
-    in
-    ``unsaved``, and everything here is as it will be once it is saved.
+    in ``unsaved``, and everything here is as it will be once it is saved.
     """
 
     opening = Signal()
@@ -273,8 +272,7 @@ class Session(QObject):
         """Replace the events and text of the newest entry, which is an edit or a note.
 
         So typing in one field gives one entry with the total change. It waits like any action; None if it
-        can't: then nothing
-        has happened.
+        can't: then nothing has happened.
         """
         before = after = self.character
         sheet = play(self.before(entry), events)

@@ -16,8 +16,7 @@ class SettingsController(QObject):
     """Holds the settings and saves every change.
 
     Saves in the background at once, because syncing the file may take long. If the app is killed at that
-    moment, the
-    previous settings are intact. The end of the app waits for it.
+    moment, the previous settings are intact. The end of the app waits for it.
     """
 
     look_changed = Signal()

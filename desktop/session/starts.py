@@ -18,8 +18,7 @@ class Start(NamedTuple):
     """A library to open in a window, with its ``lock`` or the problem why that was ``refused``.
 
     With a ``move`` it is moved first. ``notice`` is shown in the new window. ``afresh`` asks for a new
-    process, which reloads
-    the settings; ``safe`` opens no character and ignores the saved settings.
+    process, which reloads the settings; ``safe`` opens no character and ignores the saved settings.
     """
 
     places: Places

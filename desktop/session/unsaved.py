@@ -38,8 +38,7 @@ class Part(Struct, frozen=True):
     """What an action does to one character: its journal entry, and the events that change the sheet.
 
     The acting character's ``entry`` has its future number; those of others have 0. With ``afresh`` the entry
-    replaces the one
-    with its number.
+    replaces the one with its number.
     """
 
     number: CharacterId
@@ -52,10 +51,8 @@ class Held(Struct, frozen=True):
     """Something to write in one transaction: ``first``, then ``write``, then ``also``.
 
     An action has ``parts``, its own first, and ``write`` returns its entry as stored. Without parts, such as
-    a downtime
-    plan, writing twice does no harm. A later one with the same ``key`` replaces it, and ``text`` is what was
-    typed, shown
-    until it is saved.
+    a downtime plan, writing twice does no harm. A later one with the same ``key`` replaces it, and ``text``
+    is what was typed, shown until it is saved.
     """
 
     write: Write
@@ -113,10 +110,8 @@ class Unsaved(QObject):
     """Writes to the library, one transaction after another, and keeps what can't be saved now.
 
     A problem may pass (a full disk, a missing drive, another program): then everything waits behind the first
-    write that
-    failed. If it won't pass, for example because another program changed the library, nothing is retried:
-    ``refused`` is
-    set, and what waits can only be read and discarded.
+    write that failed. If it won't pass, for example because another program changed the library, nothing is
+    retried: ``refused`` is set, and what waits can only be read and discarded.
     """
 
     changed = Signal()

@@ -45,8 +45,7 @@ class Sheet(theme.Themed):
 
     Its tabs are those of the view. The known ids are "skills", "combat", "healing", "sanity", "force",
     "backstory", "gear", "notes" and "chronicle"; every other tab has a page of cards. "skills" is always
-    among
-    them; a view without tabs shows only the skills.
+    among them; a view without tabs shows only the skills.
     """
 
     skill_roll_requested = Signal(str, int)
@@ -237,8 +236,7 @@ class Sheet(theme.Themed):
         """Show a view on a tab's panel, such as a `CombatView` on "combat", if it is built.
 
         The view has to match the panel. Another character discards typed text. A `CardsView` on "skills" is
-        shown
-        beside or below them; a view of None removes the cards.
+        shown beside or below them; a view of None removes the cards.
         """
         if tab == _SKILLS:
             self._show_cards(view)

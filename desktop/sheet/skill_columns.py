@@ -31,8 +31,7 @@ class RowShape(NamedTuple):
     """The layout of a list's rows: the widths of their columns in pixels, 0 for absent ones.
 
     ``left`` is where names start and ``inset`` how far from the right edge the values end. ``needs`` is a
-    row's
-    minimum width, 0 if it fits any width.
+    row's minimum width, 0 if it fits any width.
     """
 
     left: int

@@ -145,8 +145,7 @@ class Skills(Section):
         """Show the skills, and how many are ticked, or `ticked_words` instead.
 
         `captions` are over their columns; without any, skills with ticks have default ones. With `another`
-        character,
-        filter and keyboard position are reset.
+        character, filter and keyboard position are reset.
         """
         words = ticked_words or ntr("{n} ticked", "{n} ticked", ticked).format(n=ticked)
         if (rows, captions, words) == self._showing and not another:

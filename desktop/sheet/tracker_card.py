@@ -82,8 +82,7 @@ class TrackerCard(theme.Themed):
         """Return the height of the status below the bar of a card `width` pixels wide, in pixels.
 
         It is 0 without a status, or if the status fits beside the name. Without a status, the aside goes
-        there if it
-        doesn't fit elsewhere; compact cards leave it out.
+        there if it doesn't fit elsewhere; compact cards leave it out.
         """
         words = self._below(width, compact=compact)
         return self._lay_out(words, width, compact=compact)[1] + theme.current().px(2) if words else 0

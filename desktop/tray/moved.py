@@ -18,8 +18,7 @@ class Moved(Section):
     """The old degree's badge, the words for the shift, and the new degree's large badge, with arrows between.
 
     If it doesn't fit in one line, the words are shown elsewhere; if the badges don't fit side by side either,
-    the
-    large one goes below.
+    the large one goes below.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:

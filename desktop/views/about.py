@@ -22,13 +22,10 @@ class About(NamedTuple):
     """A game's description, from its module ``about``, in the current language.
 
     ``line`` says in a few words what the game rolls. ``samples`` are its sample characters, best first; each
-    has
-    a folder of its id in ``resources/samples``. ``roll`` is a typical roll and ``dice`` a few dice of each
-    kind.
-    ``asked`` are the ids of the skills that a party sheet always shows; custom skills match by the last part
-    of
-    their id, so "custom:listen" counts as "listen". ``switches`` are the words for its house rules by name.
-    ``weapon_fields`` are a pack weapon's fields besides damage and range.
+    has a folder of its id in ``resources/samples``. ``roll`` is a typical roll and ``dice`` a few dice of
+    each kind. ``asked`` are the ids of the skills that a party sheet always shows; custom skills match by the
+    last part of their id, so "custom:listen" counts as "listen". ``switches`` are the words for its house
+    rules by name. ``weapon_fields`` are a pack weapon's fields besides damage and range.
     """
 
     line: str

@@ -43,8 +43,7 @@ class CampaignView(Struct, frozen=True):
 
     ``chosen`` is 0 if no campaign is chosen. ``games`` are the games for a new campaign, as (id, name). A
     ``damaged`` campaign can't be read, only deleted. ``packs`` are the table packs of its game; a ``member``
-    is
-    one that the campaign uses.
+    is one that the campaign uses.
     """
 
     campaigns: tuple[CampaignRow, ...]

@@ -91,8 +91,7 @@ class FieldView(NamedTuple):
     ``caption`` is its label and name, ``value`` its initial text and ``unit`` the unit at its right edge.
     ``digits`` is the room for a number, 0 for a text as wide as the card. A field with ``lines`` above 1 is
     multi-line. ``live`` fields send what is typed at once, as a draft, so that the page can respond;
-    ``answer``
-    is that response below the field, and ``refused`` marks an invalid entry.
+    ``answer`` is that response below the field, and ``refused`` marks an invalid entry.
     """
 
     id: str
@@ -137,9 +136,8 @@ class ItemView(NamedTuple):
     """An item of a list, such as a weapon or an injury: its title, words at the right, lines below.
 
     ``pairs`` are short labelled values in one line ("Damage", "6"). ``dice`` are drawn small at the right of
-    the
-    title. ``marked`` highlights the item, because it is in the tray or has its turn. ``badge`` is a word in a
-    chip. ``spoken`` is the screen reader text.
+    the title. ``marked`` highlights the item, because it is in the tray or has its turn. ``badge`` is a word
+    in a chip. ``spoken`` is the screen reader text.
     """
 
     id: str

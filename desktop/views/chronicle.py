@@ -23,9 +23,8 @@ class ChapterView(NamedTuple):
     """A finished downtime, by the number of its history entry.
 
     ``heading`` is "Downtime after The Haunting" and ``title`` the adventure's name, "" for none. ``date`` is
-    the
-    date shown: ``own_date`` if the player gave one, else ``day``, the day it was saved. ``text`` lists its
-    changes, ``notes`` are the player's. ``copied`` is the text for the clipboard.
+    the date shown: ``own_date`` if the player gave one, else ``day``, the day it was saved. ``text`` lists
+    its changes, ``notes`` are the player's. ``copied`` is the text for the clipboard.
     """
 
     seq: int
@@ -56,8 +55,7 @@ class CurveView(NamedTuple):
     """How one thing improved: its id, its name, the values at both ends in words, and the points.
 
     ``gain`` is the total change ("+6"). ``detail`` says what is counted, "" if the name does. ``spoken`` is
-    the
-    screen reader text.
+    the screen reader text.
     """
 
     id: str

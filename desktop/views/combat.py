@@ -11,8 +11,7 @@ class WeaponView(Struct, frozen=True):
 
     ``skill`` includes its value ("Firearms: Handgun 45"); the other texts are as on the sheet, "" if unknown.
     ``shots`` says what is left ("4 of 6"), "" for a weapon without ammo. ``attack`` and ``fight_back`` are
-    its
-    buttons; ``fight_back`` is None if the weapon can't be used for it. ``loaded`` marks the weapon in the
+    its buttons; ``fight_back`` is None if the weapon can't be used for it. ``loaded`` marks the weapon in the
     tray.
     """
 
@@ -44,8 +43,7 @@ class FighterView(Struct, frozen=True):
     """A row of the turn order; ``place`` is its index, from 0.
 
     ``order`` is the number it is sorted by ("95") and ``why`` its parts ("DEX 45, ready +50"). ``current``
-    marks
-    whose turn it is.
+    marks whose turn it is.
     """
 
     place: int
@@ -73,14 +71,10 @@ class CombatView(Struct, frozen=True):
     """The combat page: weapons, defences, situations of an attack, and the turn order (None for no fight).
 
     ``dice_line`` says what the situations add up to ("Point blank, into a melee: no extra dice").
-    ``distance`` is
-    the typed distance for shots and ``distance_line`` its effect; without a ``distance_unit`` the game
-    doesn't
-    use it. ``shots`` is how many are fired in this attack and ``shots_line`` its effect. ``aim`` are
-    situations
-    of the character's own attack, ``defence_situations`` of one against it. ``round_line`` says what is used
-    up
-    this round, "" for nothing; a new round resets it.
+    ``distance`` is the typed distance for shots and ``distance_line`` its effect; without a ``distance_unit``
+    the game doesn't use it. ``shots`` is how many are fired in this attack and ``shots_line`` its effect.
+    ``aim`` are situations of the character's own attack, ``defence_situations`` of one against it.
+    ``round_line`` says what is used up this round, "" for nothing; a new round resets it.
     """
 
     weapons: tuple[WeaponView, ...]

@@ -14,8 +14,8 @@ class CardsContext(Struct, frozen=True):
     """What a page of cards needs to know besides the sheet.
 
     ``subject`` is what is in the tray and ``choice`` its options. ``drafts`` are the texts being typed in
-    live
-    fields, by id. ``past`` are the character's rolls that weren't undone, newest first, read only as needed.
+    live fields, by id. ``past`` are the character's rolls that weren't undone, newest first, read only as
+    needed.
     """
 
     subject: str = ""
@@ -29,8 +29,7 @@ class CombatContext(Struct, frozen=True):
     """What the combat page needs to know besides the sheet.
 
     ``subject`` is what is in the tray. ``aim`` and ``defending`` are the situations of the character's
-    attacks
-    and of attacks against it. ``distance`` is the distance of shots, as typed.
+    attacks and of attacks against it. ``distance`` is the distance of shots, as typed.
     """
 
     subject: str = ""
@@ -44,10 +43,9 @@ class HealingContext(Struct, frozen=True):
     """What the healing page needs to know besides the sheet.
 
     ``healer`` is the id of the character giving treatment ("" for the patient) and ``healer_sheet`` its
-    sheet;
-    ``healers`` are all who can. ``subject`` is what is in the tray. ``treated`` is the latest treatment roll,
-    None if there is none or a later treatment replaced it. ``luck_changes`` are the latest changes of Luck as
-    (entry, before, after), newest first.
+    sheet; ``healers`` are all who can. ``subject`` is what is in the tray. ``treated`` is the latest
+    treatment roll, None if there is none or a later treatment replaced it. ``luck_changes`` are the latest
+    changes of Luck as (entry, before, after), newest first.
     """
 
     rules: Rules = ()

@@ -27,14 +27,11 @@ class CreatingWords(NamedTuple):
     """A game's words for creating a character.
 
     ``step``, ``method``, ``skill_method`` and ``occupation`` take the ids of ``Creation`` and raise
-    ``KeyError``
-    for others. ``budget`` names a budget; ``budget_words`` says how the budgets of a sheet are calculated
-    ("EDU × 2 + DEX × 2 = 290. INT × 2 = 160."), "" for nothing. ``remark`` words a remark, ``fix`` its
-    buttons
-    ("Set to 30") and ``keep`` the button that ignores it ("Keep 32"). ``derived`` are the derived values and
-    tracker maximums that can be set by hand, by id: name and formula in words ("Hit points",
-    "(CON + SIZ) ÷ 10"). ``dice`` are the dice of each rolled value in words ("3D6 × 5"). ``age`` says what
-    the
+    ``KeyError`` for others. ``budget`` names a budget; ``budget_words`` says how the budgets of a sheet are
+    calculated ("EDU × 2 + DEX × 2 = 290. INT × 2 = 160."), "" for nothing. ``remark`` words a remark, ``fix``
+    its buttons ("Set to 30") and ``keep`` the button that ignores it ("Keep 32"). ``derived`` are the derived
+    values and tracker maximums that can be set by hand, by id: name and formula in words ("Hit points", "(CON
+    + SIZ) ÷ 10"). ``dice`` are the dice of each rolled value in words ("3D6 × 5"). ``age`` says what the
     sheet's age does, "" for nothing; ``aged`` words a roll for age. ``fine`` is said if there are no warnings
     ("Characteristics are in range").
     """

@@ -44,8 +44,7 @@ class OwnSetView(NamedTuple):
     """The player's own set: the colours of dice and numerals ("#1A2B3C"), as typed.
 
     ``ratio`` is their contrast ("5.2:1"), "" if one isn't a colour. ``refusal`` says why they can't be used,
-    ""
-    if they can. ``mended`` is the nearest readable numeral colour, "" if this one is readable or none is.
+    "" if they can. ``mended`` is the nearest readable numeral colour, "" if this one is readable or none is.
     """
 
     body: str
@@ -60,8 +59,7 @@ class DiceSetsView(NamedTuple):
     """The window: whose dice they are, the sets, the player's own one, and whether physical dice are used.
 
     ``whose`` is "Ida Marchetti's dice"; without a character, ``physical`` is None. ``dice`` are the game's
-    dice,
-    shown in every set.
+    dice, shown in every set.
     """
 
     whose: str

@@ -80,10 +80,9 @@ class FeltDie(Struct, frozen=True):
     """A die on the felt. Raises ``ValueError`` for a value that is on none of its faces.
 
     ``value`` is 0, 10 to 90 on a tens die, 0 to 9 on a units die, the face's index from 0 on a symbol die, 1
-    and
-    up on any other, and None on a die that isn't rolled yet: its faces are blank. ``caption`` names the die
-    ("Tens"), ``note`` says how it counted ("used: lower"). ``frame`` is the index of its ``FeltFrame`` in the
-    tray, from 0, None for a die on its own.
+    and up on any other, and None on a die that isn't rolled yet: its faces are blank. ``caption`` names the
+    die ("Tens"), ``note`` says how it counted ("used: lower"). ``frame`` is the index of its ``FeltFrame`` in
+    the tray, from 0, None for a die on its own.
     """
 
     look: DieLook

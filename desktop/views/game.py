@@ -40,23 +40,15 @@ class Game(NamedTuple):
     """A game on screen. Members that not every game has are None by default.
 
     ``sheet_view`` shows a sheet. ``ready_view`` shows the tray with a prepared attempt and its possible
-    opponents
-    as (id, words); ``rolled_view`` shows a finished roll. ``name_of`` names a subject and raises ``KeyError``
-    if
-    the sheet doesn't have it. ``foe_value`` returns what another character rolls against such an attempt,
-    with
-    its name, None for nothing. ``log_degree`` returns a roll's degree as key and word, ``log_modifier`` what
-    was
-    special about it, ``log_total`` its number. ``refusal_words`` say why the rules refuse something.
-    ``act_words`` say what an entry of the game's own acts did, "" for an unknown one. ``cards_view`` shows a
-    page
-    of cards by its tab's id, or the cards beside the skills, None if there are none. ``looks`` are the dice
-    that
-    have their own look, by kind. ``names_typed`` are the fields of acts that take a name, each with its place
-    on the
-    sheet, by the kinds of the act and the field. Games with combat or healing rules show them with their
-    parts of
-    those names.
+    opponents as (id, words); ``rolled_view`` shows a finished roll. ``name_of`` names a subject and raises
+    ``KeyError`` if the sheet doesn't have it. ``foe_value`` returns what another character rolls against such
+    an attempt, with its name, None for nothing. ``log_degree`` returns a roll's degree as key and word,
+    ``log_modifier`` what was special about it, ``log_total`` its number. ``refusal_words`` say why the rules
+    refuse something. ``act_words`` say what an entry of the game's own acts did, "" for an unknown one.
+    ``cards_view`` shows a page of cards by its tab's id, or the cards beside the skills, None if there are
+    none. ``looks`` are the dice that have their own look, by kind. ``names_typed`` are the fields of acts
+    that take a name, each with its place on the sheet, by the kinds of the act and the field. Games with
+    combat or healing rules show them with their parts of those names.
     """
 
     sheet_view: Callable[[Sheet, SheetContext], SheetView]
@@ -79,9 +71,8 @@ class Rolled(NamedTuple):
     """A finished roll on the felt, and its context.
 
     ``latest`` is set if no newer roll was made: only then does it have actions. ``fresh`` dice roll with
-    motion.
-    ``luck_of`` is the sheet whose Luck and ticks it uses: the healer's if another character gave treatment.
-    ``healer`` is that character's name.
+    motion. ``luck_of`` is the sheet whose Luck and ticks it uses: the healer's if another character gave
+    treatment. ``healer`` is that character's name.
     """
 
     sheet: Sheet

@@ -10,11 +10,9 @@ class HitPoints(Struct, frozen=True):
     """The hit point track.
 
     ``state`` is the character's condition in a word or two ("Critically wounded"), "" if normal; a ``grave``
-    one
-    colours the frame. ``detail`` is the line below it. ``marked_at`` is the number of points up to which
+    one colours the frame. ``detail`` is the line below it. ``marked_at`` is the number of points up to which
     ``marked`` ("Critical at 4") applies, 0 for none. ``pending`` points wait to be applied and are drawn
-    dashed
-    after the current ones.
+    dashed after the current ones.
     """
 
     value: int
@@ -31,9 +29,8 @@ class TreatmentRow(Struct, frozen=True):
     """A treatment: the skill with its value, the means, what it restores and how long it takes.
 
     ``bonuses`` are the dice added per degree, in the order of ``HealingView.degrees``. ``reached`` is the
-    index
-    that this row's latest roll reached, -1 for none; ``reached_degree`` is its degree's key ("hard"), for the
-    badge's colour. With a ``reason`` it can't be chosen, and the reason says why.
+    index that this row's latest roll reached, -1 for none; ``reached_degree`` is its degree's key ("hard"),
+    for the badge's colour. With a ``reason`` it can't be chosen, and the reason says why.
     """
 
     id: str
@@ -63,8 +60,7 @@ class PendingTreatment(Struct, frozen=True):
     """A rolled treatment: the words that explain it, and its actions.
 
     ``apply`` is the label of its button ("Apply +7 HP"), "" if there is nothing to apply. Once ``applied``,
-    it can
-    only be undone. ``heading`` is shown in bold before ``text``.
+    it can only be undone. ``heading`` is shown in bold before ``text``.
     """
 
     heading: str
@@ -105,8 +101,7 @@ class LuckPanel(Struct, frozen=True):
     """Current and maximum Luck, what restores it, the Luck check, and its latest changes.
 
     ``most_words`` name the maximum ("/ 60 starting maximum"). ``group`` is the label of the group Luck
-    button, ""
-    if the game has no such roll.
+    button, "" if the game has no such roll.
     """
 
     value: int

@@ -34,8 +34,7 @@ class AskedDie(NamedTuple):
     """A die to roll: its look, its name as a caption ("Bonus tens"), and its possible faces.
 
     Equal faces of a symbol die are listed once. ``pair`` marks a tens die that is read with the next units
-    die as
-    one D100, so that a number from 1 to 100 can be typed for both.
+    die as one D100, so that a number from 1 to 100 can be typed for both.
     """
 
     look: DieLook
@@ -48,11 +47,9 @@ class AskView(NamedTuple):
     """Dice to roll at the table, all at once.
 
     A new ``number`` starts a new question. ``title`` says what for ("Spot Hidden: your dice"), ``line`` which
-    dice
-    ("Roll two tens dice and one units die."). ``hint`` is an example to type ("20 60 1"). ``here`` is the
-    label of
-    the button that rolls in the app ("Roll in the app", "Roll for the opponent"). ``look`` is the dice set.
-    ``refusal`` says why the entry isn't valid, "" if it is.
+    dice ("Roll two tens dice and one units die."). ``hint`` is an example to type ("20 60 1"). ``here`` is
+    the label of the button that rolls in the app ("Roll in the app", "Roll for the opponent"). ``look`` is
+    the dice set. ``refusal`` says why the entry isn't valid, "" if it is.
     """
 
     number: int

@@ -36,10 +36,8 @@ class Palette(NamedTuple):
     """What a game puts on a chat palette, from its module ``palette``.
 
     ``lines`` are the rolls of a sheet. ``initiative`` orders a fight without dice, 0 if it is rolled.
-    ``labels``
-    are other programs' names for its trackers, by id, if they aren't the default. ``numbers`` are more
-    numbers of
-    a sheet with their labels.
+    ``labels`` are other programs' names for its trackers, by id, if they aren't the default. ``numbers`` are
+    more numbers of a sheet with their labels.
     """
 
     lines: Callable[[Sheet], Iterable[PaletteLine]]

@@ -35,12 +35,9 @@ class PrintingView(NamedTuple):
 
     ``rows`` are the documents, as (key, title, line). ``papers`` are the paper sizes, as (key, words).
     ``sections`` are switches for the sections of the sheet, ``looks`` for the look of pages. ``spans`` are
-    how much
-    is printed, as (key, words), empty if there is no choice. ``members`` are the characters for the party
-    sheet,
-    and ``members_words`` say how many are chosen. ``empty`` says why there is nothing to print, "" if there
-    is.
-    ``busy`` says what is in progress, "" for nothing, and ``note`` what was done last.
+    how much is printed, as (key, words), empty if there is no choice. ``members`` are the characters for the
+    party sheet, and ``members_words`` say how many are chosen. ``empty`` says why there is nothing to print,
+    "" if there is. ``busy`` says what is in progress, "" for nothing, and ``note`` what was done last.
     """
 
     rows: tuple[tuple[str, str, str], ...]

@@ -18,8 +18,7 @@ class RemarkWords:
     """A game's words for remarks.
 
     ``budgets`` are the names of its budgets by id, ``derived`` its derived values. ``own`` words the game's
-    own
-    remarks, by their ids.
+    own remarks, by their ids.
     """
 
     def __init__(

@@ -25,10 +25,8 @@ class SharedRoll(NamedTuple):
 
     ``title`` is what was rolled ("Spot Hidden 70"), ``modifier`` what was special about it ("1 bonus die").
     ``number`` is the result that counts, ``struck`` the one that Luck replaced. ``degrees`` are the results,
-    the
-    main one first, ``net`` the remaining symbols. ``reason`` explains it, ``lines`` say what it did.
-    ``own_dice``
-    is set for physical dice.
+    the main one first, ``net`` the remaining symbols. ``reason`` explains it, ``lines`` say what it did.
+    ``own_dice`` is set for physical dice.
     """
 
     character: str

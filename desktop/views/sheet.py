@@ -33,8 +33,7 @@ class SkillRow(Struct, frozen=True):
     """A skill: its short and full name, its numbers, its tick, and its screen reader text.
 
     ``value`` is used for sorting and ``shown`` is its text ("55", "+7"), "" to show none; ``aside`` follows
-    it
-    ("27 · 11"). ``marks`` is the number in a counting box. ``suffix`` follows the name in small ("Agi").
+    it ("27 · 11"). ``marks`` is the number in a counting box. ``suffix`` follows the name in small ("Agi").
     ``ranks`` are drawn as dots, filled and total, None for none. ``pool`` are its dice, drawn small.
     """
 
@@ -56,8 +55,7 @@ class TraitCard(NamedTuple):
     """A characteristic; a click rolls it.
 
     ``value`` is its text ("60", "+3") and ``aside`` the text below it ("30 · 12"), "" for none. A
-    characteristic
-    that isn't ``rollable`` only shows its value.
+    characteristic that isn't ``rollable`` only shows its value.
     """
 
     id: str
@@ -74,11 +72,10 @@ class TrackerView(Struct, frozen=True):
     "Starting 60".
 
     ``status`` names a condition ("Dying"), "" if normal. ``least`` and ``most`` limit the minus and plus
-    buttons; if
-    the value may exceed ``most``, plus stops at ``end``. With ``segments`` the bar has one per point, as for
-    wounds, which count up. An ``endless`` tracker has no known maximum: it shows only its value, without a
-    bar.
-    ``check`` is the subject of a roll against the value, "" for none, and ``check_words`` its name.
+    buttons; if the value may exceed ``most``, plus stops at ``end``. With ``segments`` the bar has one per
+    point, as for wounds, which count up. An ``endless`` tracker has no known maximum: it shows only its
+    value, without a bar. ``check`` is the subject of a roll against the value, "" for none, and
+    ``check_words`` its name.
     """
 
     id: str
@@ -143,16 +140,12 @@ class SheetView(Struct, frozen=True):
 
     ``tabs`` are its pages from left to right. ``line`` is shown under the name ("Press photographer, 31").
     ``portrait`` are the bytes of an image; if it is None, the initials are drawn. ``ticked`` counts ticked
-    skills;
-    ``ticked_words`` replace it if the game counts something else. ``downtime_words`` say what is ready for
-    downtime
-    ("Development 4"), "" for nothing. ``campaign`` is the campaign's name, "" for none. ``standing`` is shown
-    at the
-    right of the head ("Experience", "35 to spend"). ``skill_columns`` are captions of the skills' columns
-    ("Ranks",
-    "Pool"). Games with large dice pools want a ``wide_tray``. ``game`` is the id of the game; games with
-    bonus and
-    penalty dice have ``extra_dice``. Texts are the player's own.
+    skills; ``ticked_words`` replace it if the game counts something else. ``downtime_words`` say what is
+    ready for downtime ("Development 4"), "" for nothing. ``campaign`` is the campaign's name, "" for none.
+    ``standing`` is shown at the right of the head ("Experience", "35 to spend"). ``skill_columns`` are
+    captions of the skills' columns ("Ranks", "Pool"). Games with large dice pools want a ``wide_tray``.
+    ``game`` is the id of the game; games with bonus and penalty dice have ``extra_dice``. Texts are the
+    player's own.
     """
 
     character: int

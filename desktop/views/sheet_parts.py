@@ -48,8 +48,7 @@ def general_view(
     """Build what every game's sheet has; the game adds the rest.
 
     ``line`` are the texts under the name, without empty ones. ``looks`` are the looks of the shown trackers
-    by id,
-    and ``tracker`` adds the game's own to a tracker. Hidden ``skills`` are left out.
+    by id, and ``tracker`` adds the game's own to a tracker. Hidden ``skills`` are left out.
     """
     hidden = {each.id for each in sheet.skills if each.hidden}
     in_order = sorted(skills, key=lambda row: (row.name.casefold(), row.id))

@@ -79,23 +79,16 @@ class ResultView(Struct, frozen=True):
     """A finished roll.
 
     ``number`` is the final number ("09"), "" if the felt or the symbols show it; ``struck`` is the natural
-    number
-    that Luck replaced, "" without Luck. ``degree`` is "" for dice without one, such as damage: then there is
-    no
-    badge. ``flag`` is a second badge, such as a fumble that is also a success. ``reason`` explains the
-    degree;
-    ``shortfall`` is set if the degree is below the required one. ``tick`` is a line about the skill's tick,
-    and
-    ``tick_undo`` whether it can be undone here. ``verdict`` is set for an opposed roll. ``moved`` is set if
-    the die
-    shifted the degree; ``degree`` is then the shifted one. ``ladder`` are all degrees, lowest first, if the
-    game
-    shows them. ``net`` are the symbols left. ``effects`` are more lines on what the roll did ("Sanity 58 →
-    54").
-    ``aftermath`` is set if someone has to decide what happens now; then ``note`` is the editable note on it.
-    ``taken_back`` marks an undone roll, and ``struck_out`` one that didn't count. ``amended`` says what was
-    changed when the roll was judged again ("DC 15 → 11: success"). ``fixed`` says why it can't be changed,
-    and ``counts`` why it can't be struck, "" if it can.
+    number that Luck replaced, "" without Luck. ``degree`` is "" for dice without one, such as damage: then
+    there is no badge. ``flag`` is a second badge, such as a fumble that is also a success. ``reason``
+    explains the degree; ``shortfall`` is set if the degree is below the required one. ``tick`` is a line
+    about the skill's tick, and ``tick_undo`` whether it can be undone here. ``verdict`` is set for an opposed
+    roll. ``moved`` is set if the die shifted the degree; ``degree`` is then the shifted one. ``ladder`` are
+    all degrees, lowest first, if the game shows them. ``net`` are the symbols left. ``effects`` are more
+    lines on what the roll did ("Sanity 58 → 54"). ``aftermath`` is set if someone has to decide what happens
+    now; then ``note`` is the editable note on it. ``taken_back`` marks an undone roll, and ``struck_out`` one
+    that didn't count. ``amended`` says what was changed when the roll was judged again ("DC 15 → 11:
+    success"). ``fixed`` says why it can't be changed, and ``counts`` why it can't be struck, "" if it can.
     """
 
     number: str
@@ -127,8 +120,7 @@ class OddsPart(NamedTuple):
     """A degree of the odds bar: its key, word, percent, share of the bar (0 to 1) and exact odds.
 
     A ``light`` part uses the lighter colour of its degree. ``symbol``, as in ``NetSymbol``, is drawn beside
-    the
-    degree's icon, "" for none.
+    the degree's icon, "" for none.
     """
 
     degree: str
@@ -155,14 +147,10 @@ class AgainstView(NamedTuple):
     """The opponent of a roll.
 
     ``options`` are the ways to oppose it as (key, words), ``chosen`` one of the keys, "" for unopposed.
-    Otherwise
-    ``caption`` names the other side ("Attacker"), ``name`` is who it is ("" if unknown), ``value`` what they
-    roll
-    against, as typed ("" for none), and ``degrees`` the possible results of their roll as (key, words): the
-    first,
-    "", rolls for them here. ``degree`` is the chosen one. ``people`` are library characters to choose from,
-    as
-    (id, words "Sel Vantry: Stealth 45").
+    Otherwise ``caption`` names the other side ("Attacker"), ``name`` is who it is ("" if unknown), ``value``
+    what they roll against, as typed ("" for none), and ``degrees`` the possible results of their roll as
+    (key, words): the first, "", rolls for them here. ``degree`` is the chosen one. ``people`` are library
+    characters to choose from, as (id, words "Sel Vantry: Stealth 45").
     """
 
     options: tuple[tuple[str, str], ...]
@@ -204,12 +192,9 @@ class SetupRow(NamedTuple):
     """A choice before a roll. ``id`` is the option it sets and ``chosen`` the chosen key.
 
     ``field`` is a typed number before the options, or alone. With ``several``, each option is independent:
-    its key
-    is the option it sets, and ``chosen`` are the active keys, separated by spaces. With ``optional``, nothing
-    need
-    be chosen (``chosen`` ""), and choosing an option again clears it. A ``rare`` row is hidden until the
-    player
-    asks for more options.
+    its key is the option it sets, and ``chosen`` are the active keys, separated by spaces. With ``optional``,
+    nothing need be chosen (``chosen`` ""), and choosing an option again clears it. A ``rare`` row is hidden
+    until the player asks for more options.
     """
 
     id: str
@@ -242,10 +227,8 @@ class PoolView(NamedTuple):
     """A pool being assembled, in reading order.
 
     ``notes`` say where dice come from ("1 Setback die is from Slightly dazed"). ``can_upgrade`` and
-    ``can_downgrade`` say
-    whether Ability dice can be upgraded and Proficiency dice downgraded. ``changed`` is set if the player
-    changed
-    it, so that it can be reset.
+    ``can_downgrade`` say whether Ability dice can be upgraded and Proficiency dice downgraded. ``changed`` is
+    set if the player changed it, so that it can be reset.
     """
 
     dice: tuple[PoolDie, ...]
@@ -307,25 +290,17 @@ class TrayView(Struct, frozen=True):
     """The whole tray.
 
     ``roll`` is the number of the roll shown, 0 while one is only prepared. A ``fresh`` roll is animated.
-    ``value``
-    is what is rolled against ("70"); ``parts`` are shown at the right of the title ("½ 35 · ⅕ 14"), for
-    screen
-    readers as ``parts_spoken``. ``adjustable`` rolls have a difficulty and extra dice: ``dice_net`` is -2
-    (penalty)
-    to 2 (bonus). ``chips`` list what else affects the roll ("Point blank"). Without a ``result`` the tray is
-    ready:
-    ``ready`` and ``ready_detail`` say what is needed. ``follow_ups`` are more buttons under the result, by
-    id, such
-    as a hit's damage. ``blocked`` says why the roll isn't possible now, "" if it is. ``line`` is shown beside
-    the
-    title ("Main action"). ``rows`` are the game's own choices, ``pool`` the dice being assembled, ``sum``
-    what is
-    shown beside the die, and ``spending`` what the roll can buy. ``roll_words`` replace the label "Roll".
-    ``push_asks`` is set if the GM has to agree before a push. ``cards`` are shown below the result.
-    ``physical``
-    means that the next roll asks for physical dice; ``ask`` are the ones requested now, and ``dice`` then
-    shows
-    those entered so far. ``changing`` is set while the roll shown is being changed.
+    ``value`` is what is rolled against ("70"); ``parts`` are shown at the right of the title ("½ 35 · ⅕ 14"),
+    for screen readers as ``parts_spoken``. ``adjustable`` rolls have a difficulty and extra dice:
+    ``dice_net`` is -2 (penalty) to 2 (bonus). ``chips`` list what else affects the roll ("Point blank").
+    Without a ``result`` the tray is ready: ``ready`` and ``ready_detail`` say what is needed. ``follow_ups``
+    are more buttons under the result, by id, such as a hit's damage. ``blocked`` says why the roll isn't
+    possible now, "" if it is. ``line`` is shown beside the title ("Main action"). ``rows`` are the game's own
+    choices, ``pool`` the dice being assembled, ``sum`` what is shown beside the die, and ``spending`` what
+    the roll can buy. ``roll_words`` replace the label "Roll". ``push_asks`` is set if the GM has to agree
+    before a push. ``cards`` are shown below the result. ``physical`` means that the next roll asks for
+    physical dice; ``ask`` are the ones requested now, and ``dice`` then shows those entered so far.
+    ``changing`` is set while the roll shown is being changed.
     """
 
     roll: int
@@ -397,9 +372,8 @@ class LogRow(Struct, frozen=True):
     """A roll in the log; ``text`` is its text for copying, ``spoken`` its screen reader text.
 
     ``typed`` marks physical dice, ``unsaved`` a roll waiting to be saved. ``kept`` says why it can't be
-    undone, ""
-    if it can, ``fixed`` why it can't be changed, and ``counts`` why it can't be struck. A ``struck`` roll
-    didn't count.
+    undone, "" if it can, ``fixed`` why it can't be changed, and ``counts`` why it can't be struck. A
+    ``struck`` roll didn't count.
     """
 
     seq: int

@@ -1,8 +1,7 @@
 """Checks and copies of a library with thousands of characters and a million rolls stay fast.
 
 Runs by itself: ``python -m tests.faults.big CHARACTERS ENTRIES``. Times are judged only at full size. They
-are this
-process's own, whatever else the machine does; files are in memory if possible.
+are this process's own, whatever else the machine does; files are in memory if possible.
 """
 
 import json

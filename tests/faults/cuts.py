@@ -1,8 +1,7 @@
 """Power cuts on a real file system: ext4 is shut down during play, with unwritten data.
 
 Runs by itself: ``python -m tests.faults.cuts CUTS SEED``. It needs root and a loop device, and says so
-otherwise. After
-the next mount, the library must be as at the last acknowledged save or the next one.
+otherwise. After the next mount, the library must be as at the last acknowledged save or the next one.
 """
 
 import json

@@ -33,8 +33,7 @@ class Work(NamedTuple):
     """Something done to files, repeated after a fault as the next start would.
 
     ``first`` is what a start does before. ``state`` must be as before or after the work. ``wrong`` must never
-    hold, and
-    ``wrong_after`` must not hold after work without a fault.
+    hold, and ``wrong_after`` must not hold after work without a fault.
     """
 
     name: str

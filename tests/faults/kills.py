@@ -1,10 +1,8 @@
 """Kills at random moments of play.
 
 Runs by itself: ``python -m tests.faults.kills KILLS SEED``. A player does one action after another in an
-order given by
-the seed, reports every save on a pipe, and is killed at any moment. The library must then be as at the last
-reported
-save or the next one.
+order given by the seed, reports every save on a pipe, and is killed at any moment. The library must then be
+as at the last reported save or the next one.
 """
 
 import json

@@ -1,11 +1,9 @@
 """Damage every page of a library in turn, and open it as the app does.
 
 Runs by itself: ``python -m tests.faults.pages SHARE FLIPS SEED``. What is shown must be exactly what was
-written, or be
-reported as damaged. Nothing crashes, the deep check sees the damage, and with a backup everything is
-salvaged. A journal
-may seem shorter if its index is wrong: that counts as reported late if the deep check of the next backup
-reports it.
+written, or be reported as damaged. Nothing crashes, the deep check sees the damage, and with a backup
+everything is salvaged. A journal may seem shorter if its index is wrong: that counts as reported late if the
+deep check of the next backup reports it.
 """
 
 import json

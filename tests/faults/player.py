@@ -1,8 +1,7 @@
 """Play as the app does, without a window: one of each kind of action, over a real library.
 
 Everything that could differ between runs is fixed: dice, time and names. So two runs of the same actions
-write the same
-library, except for uuids.
+write the same library, except for uuids.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,9 +1,8 @@
 """A kill and an error at every operation of everything that writes.
 
 Runs with the shim loaded: ``python -m tests.faults.points``. Each point is a process forked from this one,
-which has
-imported everything already, so it takes milliseconds instead of a second. The result is judged here after it
-has ended.
+which has imported everything already, so it takes milliseconds instead of a second. The result is judged here
+after it has ended.
 """
 
 import argparse
@@ -77,10 +76,8 @@ class Job(NamedTuple):
     """Something that writes to a folder.
 
     ``lay`` are the steps that fill an empty folder. ``do`` runs in the process with faults: it calls ``go``
-    of its hand where
-    faults may begin and ``rest`` where they end. ``judge`` says what is wrong in the folder afterwards, given
-    the reports of
-    this run and of the one without faults.
+    of its hand where faults may begin and ``rest`` where they end. ``judge`` says what is wrong in the folder
+    afterwards, given the reports of this run and of the one without faults.
     """
 
     name: str

@@ -4,12 +4,9 @@ is opened.
 Runs with the shim loaded: ``python -m tests.faults.power IMAGES SEED``.
 
 The disk model is harsher than most disks. A write reaches it in sectors of 512 bytes, each or not, in any
-order, until
-the file is synced; likewise a truncation. A name (created, renamed, removed, linked) is certain once its
-folder was
-synced; of later changes, some first part holds, as in a file system journal. A new file that was never synced
-may be
-empty.
+order, until the file is synced; likewise a truncation. A name (created, renamed, removed, linked) is certain
+once its folder was synced; of later changes, some first part holds, as in a file system journal. A new file
+that was never synced may be empty.
 """
 
 import json
@@ -204,8 +201,7 @@ def wrong_after(folder: Path, states: list[str], told: int) -> list[str]:
     """Return what is wrong after the power returns; every acknowledged save must be complete.
 
     A readable copy can be read at once. Its journal may be cut off within added lines, and counts up to there
-    until the next
-    refresh.
+    until the next refresh.
     """
     library = folder / _NAME
     Library.open(library).close()

@@ -1,8 +1,7 @@
 """Many starts at the same moment in a folder without a library.
 
 Runs by itself: ``python -m tests.faults.starts STARTS ROUNDS``. One at a time holds the library, nobody sees
-a partial
-one, and the others ask its window to come to the front.
+a partial one, and the others ask its window to come to the front.
 """
 
 import json

@@ -67,8 +67,7 @@ class AboutPage(NamedTuple):
     """A page of the window: its row in the list, and its content.
 
     ``text`` is a description, ``licence`` the original wording of a licence, ``listing`` a long text with
-    aligned columns,
-    ``folders`` the data folders, and ``small`` a footnote.
+    aligned columns, ``folders`` the data folders, and ``small`` a footnote.
     """
 
     key: str

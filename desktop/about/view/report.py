@@ -1,8 +1,7 @@
 """The bug report: what a maintainer must know about the program and the computer, and nothing personal.
 
 It is one plain text that a player can read before sharing it. It contains no names, notes, rolls or folders,
-and neither
-the user's nor the computer's name. Nothing sends it; the player does that by hand.
+and neither the user's nor the computer's name. Nothing sends it; the player does that by hand.
 """
 
 import os

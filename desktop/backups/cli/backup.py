@@ -19,9 +19,8 @@ def main(argv: list[str]) -> int:
     """Make a backup and print its file and content, as a JSON object with ``--json``.
 
     Only reads the library and takes no lock, so a window may stay open. Returns 0 if the backup was made and
-    verified, 1 if
-    part of it is damaged, 2 if there is none or for wrong usage. ``--list`` prints the backups like
-    ``rollbook restore --list``.
+    verified, 1 if part of it is damaged, 2 if there is none or for wrong usage. ``--list`` prints the backups
+    like ``rollbook restore --list``.
     """
     return run_to_exit_status(lambda: _run(argv))
 

@@ -38,10 +38,8 @@ def main(argv: list[str]) -> int:
     """Print the findings, one per line, or as JSON with ``--json``; ``--salvage`` saves what can be read.
 
     Returns 0 if all is sound, 1 if something is damaged, 2 if the library can't be read or for wrong usage.
-    With
-    ``--salvage``: 0 if everything was saved, 1 if something was lost, 2 if nothing could be saved or the file
-    exists, 3
-    while a window holds the library.
+    With ``--salvage``: 0 if everything was saved, 1 if something was lost, 2 if nothing could be saved or the
+    file exists, 3 while a window holds the library.
     """
     return run_to_exit_status(lambda: _run(argv))
 

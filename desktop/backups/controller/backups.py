@@ -49,8 +49,7 @@ class BackupsController(QObject):
     """Backs up the library in the background. A failure never stops a save, and is reported once per session.
 
     The library's file tells whether it changed, so it doesn't matter who changed it. If another controller
-    made a backup,
-    for example before a downtime, no automatic one is made until something changes.
+    made a backup, for example before a downtime, no automatic one is made until something changes.
     """
 
     notice = Signal(object)

@@ -26,8 +26,7 @@ def build(
     """Create the restore controller; ``show_backups`` shows its window.
 
     ``trouble`` says why there is no newer backup, "" if nothing is wrong. ``readable`` is the state of the
-    readable
-    copies, None if there are none.
+    readable copies, None if there are none.
     """
     characters, window = host.characters, host.window
     restore = RestoreController(

@@ -39,8 +39,7 @@ class DifferenceRow(NamedTuple):
     """A row for a character that differs: its key, its name with the game, and a summary.
 
     ``details`` lists all differences, one per line: what, before and after. ``back`` and ``beside`` say why
-    it can't be
-    restored, or as a copy; "" if it can.
+    it can't be restored, or as a copy; "" if it can.
     """
 
     key: str
@@ -55,18 +54,13 @@ class BackupsView(NamedTuple):
     """The content of the backups window.
 
     ``last`` says when the newest good backup was made, ``trouble`` why there is no newer one, and
-    ``readable`` the state of
-    the readable copies, or ``unreadable`` a problem with them. ``rows`` are the backups, newest first:
-    number, time and a
-    summary; ``chosen`` is the number of the selected one. ``empty`` replaces the rest if there are none.
-    ``mark`` is the
-    result of verifying the backup, ``good`` whether it is fine, and ``wrong`` a sentence if not. ``busy``
-    says what is in
-    progress, ``note`` what was done last, and ``undo`` is the id of the action that undoes it. ``unlike`` are
-    the characters
-    that differ, ``person`` the key of the selected one, and ``same`` a line about the others. ``everything``
-    says why not
-    everything can be restored, "" if it can.
+    ``readable`` the state of the readable copies, or ``unreadable`` a problem with them. ``rows`` are the
+    backups, newest first: number, time and a summary; ``chosen`` is the number of the selected one. ``empty``
+    replaces the rest if there are none. ``mark`` is the result of verifying the backup, ``good`` whether it
+    is fine, and ``wrong`` a sentence if not. ``busy`` says what is in progress, ``note`` what was done last,
+    and ``undo`` is the id of the action that undoes it. ``unlike`` are the characters that differ, ``person``
+    the key of the selected one, and ``same`` a line about the others. ``everything`` says why not everything
+    can be restored, "" if it can.
     """
 
     folder: str

@@ -1,8 +1,7 @@
 """Stop PySide6 from remembering layout items after they are deleted.
 
 When a filled layout is added to another, PySide6 creates a Python object for each item and keeps it as long
-as
-the outer layout lives. Qt deletes the item together with its widget. The stale object stays, and the next
+as the outer layout lives. Qt deletes the item together with its widget. The stale object stays, and the next
 object at that address is mistaken for it. ``QWidget.layout()`` and ``QApplication.allWidgets()`` then
 sometimes return a ``QWidgetItem``, and clicks do nothing.
 """

@@ -1,8 +1,7 @@
 """Load modules that SQLAlchemy imports but this app never uses only when they are accessed.
 
 asyncio (with TLS) and the reader of package metadata (with e-mail) take 6 MB and a tenth of the library's
-load
-time. A test fails once SQLAlchemy no longer imports them.
+load time. A test fails once SQLAlchemy no longer imports them.
 """
 
 import inspect

@@ -1,9 +1,8 @@
 """A scroll area that can't resize endlessly.
 
 Each time its content is resized, QScrollArea asks it for its size and resizes it again, before the content
-has
-had its turn. If two sizes require each other, such as a smaller width for less height and more height for a
-larger width, Qt recurses until the stack overflows and the process crashes.
+has had its turn. If two sizes require each other, such as a smaller width for less height and more height for
+a larger width, Qt recurses until the stack overflows and the process crashes.
 """
 
 from PySide6.QtCore import QEvent, QObject

@@ -127,12 +127,10 @@ class DiceOnlyView(NamedTuple):
     """The whole page.
 
     ``notation`` is the typed text. ``refusal`` says why it can't be rolled ("" if it can) and ``refused_at``
-    where in the text, counted from 0, -1 for nowhere. ``reads_as`` is the interpreted notation
-    ("2D6 + 1D4 + 3"), "" if it is invalid. ``ready`` are its dice, still blank. ``favourite`` is the id of
-    the
-    favourite with that notation, None if it is not saved. ``more`` means that there are older rolls than
-    those
-    in the log.
+    where in the text, counted from 0, -1 for nowhere. ``reads_as`` is the interpreted notation ("2D6 + 1D4 +
+    3"), "" if it is invalid. ``ready`` are its dice, still blank. ``favourite`` is the id of the favourite
+    with that notation, None if it is not saved. ``more`` means that there are older rolls than those in the
+    log.
     """
 
     notation: str

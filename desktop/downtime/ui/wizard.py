@@ -93,8 +93,7 @@ class DowntimeWizard(theme.Themed):
         """Show a page. Never emits.
 
         While the same page of the same character is shown, the focus, the scroll position and typed text
-        stay. The
-        dice of a fresh roll turn first.
+        stay. The dice of a fresh roll turn first.
         """
         before, self._view = self._view, view
         another = before is None or (before.character, before.page.id) != (view.character, view.page.id)

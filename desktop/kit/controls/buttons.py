@@ -87,8 +87,7 @@ class Button(theme.FollowsTheme, EnterButton):
         """Make a button that shows `text` literally.
 
         `icon` names an icon, in the colour token `icon_color` if given. `key` only appears as a keycap.
-        `name` is
-        the accessible name if it differs from `text`; an icon-only button needs one.
+        `name` is the accessible name if it differs from `text`; an icon-only button needs one.
         """
         super().__init__(parent)
         self._kind: ButtonKind = kind

@@ -156,8 +156,7 @@ class Segments(theme.Themed):
         emits.
 
         Options in `reasons` are disabled and show the reason. If the keys are unchanged, the buttons stay and
-        keep
-        the focus.
+        keep the focus.
         """
         if list(self._segments) != [key for key, _label, _name in options]:
             self.set_options(options)

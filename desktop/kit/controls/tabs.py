@@ -45,8 +45,7 @@ class TabRow(theme.FollowsTheme, QTabBar):
     """A themed tab bar; arrow keys move between the tabs while it has focus.
 
     If the names do not fit, it uses short names, then less space and smaller text. In the narrowest windows
-    the
-    last tabs move to a menu.
+    the last tabs move to a menu.
     """
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:

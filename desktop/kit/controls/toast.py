@@ -88,8 +88,7 @@ class Toast(theme.Themed):
         """Show and announce `text` for a while; it stays while the mouse or focus is on it.
 
         `action_text` adds a link that emits `action_requested`; `key` names the key that does the same or
-        leads
-        there. `longer` doubles the time. So does `warning`, which also changes the look.
+        leads there. `longer` doubles the time. So does `warning`, which also changes the look.
         """
         self._warning = warning
         self._icon.setVisible(warning)

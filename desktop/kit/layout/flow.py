@@ -43,8 +43,7 @@ class RowOrColumn(QLayout):
         """Shift `widget` right by this many pixels where it starts a line; negative values shift it left.
 
         A link has a margin for its focus ring: shifted left by that margin, its text lines up with the text
-        above.
-        The layout's parent must have that much room on the left.
+        above. The layout's parent must have that much room on the left.
         """
         self._shifts[widget] = pixels
 

@@ -48,8 +48,7 @@ class NewestFirst(QStringListModel, Generic[R]):
     """The model of a log whose rows are identified by `number`.
 
     For each new row, a list asks twice for the row count of every row. A string list model answers that
-    without
-    calling Python, so ten years of rolls load instantly; its strings stay empty.
+    without calling Python, so ten years of rolls load instantly; its strings stay empty.
     """
 
     def __init__(self, number: Callable[[R], int], parent: QObject | None = None) -> None:

@@ -111,8 +111,7 @@ def wear(widget: QWidget, sheet: str) -> None:
     """Apply a style sheet to a widget and its children, unless it already has it: each call notifies it.
 
     The app as a whole has none: Qt would then look up rules for every widget, custom ones too, whenever one
-    is
-    made or the look changes, which takes a third of the time of making a page.
+    is made or the look changes, which takes a third of the time of making a page.
     """
     if widget.styleSheet() != sheet:
         widget.setStyleSheet(sheet)

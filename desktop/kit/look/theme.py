@@ -389,8 +389,7 @@ def apply(
     """Show the whole app in the theme `name` at the text scale `scale` and return that theme.
 
     `letters` and `high_contrast` are those of `Theme`. Every widget gets a style change: visible ones now,
-    the
-    others within a second or two, or when they are shown. Applying the same look again does nothing.
+    the others within a second or two, or when they are shown. Applying the same look again does nothing.
     """
     global _current, _change  # noqa: PLW0603 - there is one look for the one application
     load_first_fonts()

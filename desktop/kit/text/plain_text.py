@@ -41,9 +41,8 @@ def shown(name: str, most: int = LONGEST_SHOWN_NAME) -> str:
     """Return a user's name for something in a form that is safe on one line of the screen.
 
     Line breaks and tabs become a space, other control and invisible characters a visible box, more than
-    `most`
-    characters are cut with an ellipsis, and a name in a right-to-left script is isolated so that it cannot
-    reorder the text around it. This is for display only: the name itself stays as typed.
+    `most` characters are cut with an ellipsis, and a name in a right-to-left script is isolated so that it
+    cannot reorder the text around it. This is for display only: the name itself stays as typed.
     """
     cut = name = _BREAKS.sub(" ", name)
     if len(name) > most:

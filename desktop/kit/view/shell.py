@@ -87,8 +87,7 @@ class FixView(NamedTuple):
 
     ``way`` is "rule" (one of ``choices``), "skill" (one of ``choices``, with a ``speciality`` if that is not
     None) or "value" (typed). ``value`` is the chosen, typed or current one. ``answered`` means that the
-    player
-    settled it, and ``said`` describes the result. ``fault`` says why the typed value is invalid.
+    player settled it, and ``said`` describes the result. ``fault`` says why the typed value is invalid.
     """
 
     key: str
@@ -121,8 +120,7 @@ class ReviewView(NamedTuple):
     """A character read from a file, before it is added to the library.
 
     ``file`` is the file name and ``format`` the name of its format. ``to_check`` counts the unanswered
-    remarks
-    that are worth checking, ``answered`` the answered ones.
+    remarks that are worth checking, ``answered`` the answered ones.
     """
 
     name: str

@@ -99,8 +99,7 @@ def ask(parent: QWidget | None, title: str, text: str, detail: str, answers: Seq
     """Show a question and return the `key` of the chosen answer.
 
     The first "accept" answer is the default. Closing the window returns the "reject" answer, or without one
-    the
-    last. A question with a single answer is a plain notice.
+    the last. A question with a single answer is a plain notice.
     """
     question = Question(parent, title, text, detail, answers)
     question.exec()

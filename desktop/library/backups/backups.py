@@ -59,10 +59,8 @@ def copy_online(library: Path, copy: Path) -> CopyState:
     """Copy the library at ``library`` to the new file ``copy``, without syncing it to the disk.
 
     Copies in small steps, so that others can save in between; if the library changes, it starts again. Raises
-    a
-    LibraryProblem: LibraryBusy if the library changes all the time (no save waits for a copy), or
-    BackupFailed if
-    ``copy`` can't be written.
+    a LibraryProblem: LibraryBusy if the library changes all the time (no save waits for a copy), or
+    BackupFailed if ``copy`` can't be written.
     """
     # A foreign or empty file must never replace a good backup.
     if identify(library, wait_ms=PATIENT_MS) is None:
@@ -134,16 +132,13 @@ class Backup(Struct, frozen=True):
     """A backup of the library.
 
     ``number`` gives the order, whatever the clock says. ``at`` is the time in UTC as ISO 8601, for display
-    only,
-    "" if unknown. ``reason`` is "first" (the first change of a session), "interval", "close", "by-hand",
-    "migration", "restore", "import", "delete" or "downtime"; old backups may have others. ``size`` is in
-    bytes.
-    ``verified`` means it was read back without faults. ``wrong`` describes the faults for the log, "" if
-    there are
-    none or it was not checked. ``characters`` counts the characters including the bin, -1 if unknown.
-    ``changed_ns`` is the modification time of the library file when it was copied, in nanoseconds, 0 if
-    unknown.
-    ``search_is_sound`` is False if the full-text index is damaged; only set for a backup that was just made.
+    only, "" if unknown. ``reason`` is "first" (the first change of a session), "interval", "close",
+    "by-hand", "migration", "restore", "import", "delete" or "downtime"; old backups may have others. ``size``
+    is in bytes. ``verified`` means it was read back without faults. ``wrong`` describes the faults for the
+    log, "" if there are none or it was not checked. ``characters`` counts the characters including the bin,
+    -1 if unknown. ``changed_ns`` is the modification time of the library file when it was copied, in
+    nanoseconds, 0 if unknown. ``search_is_sound`` is False if the full-text index is damaged; only set for a
+    backup that was just made.
     """
 
     number: int
@@ -191,13 +186,11 @@ def backup(library: Path, folder: Path, reason: str, *, most_bytes: int | None =
     The library may be open and in use: a save waits a few milliseconds at most. The name is, for example,
     ``library-000012-downtime.db``: the number is one above the highest ever used, and ``reason`` consists of
     lowercase letters and hyphens. A damaged library is copied as it is; the backup is then not ``verified``,
-    and
-    ``wrong`` says why. With ``most_bytes``, older backups are removed, see ``keep``. The folder is created if
-    missing, but not its parent. Backups are made one at a time: this waits for another.
+    and ``wrong`` says why. With ``most_bytes``, older backups are removed, see ``keep``. The folder is
+    created if missing, but not its parent. Backups are made one at a time: this waits for another.
 
     Raises ValueError for an invalid ``reason``, BackupFailed, or another LibraryProblem if the library can't
-    be
-    read. On failure all old backups remain, and nothing of the new one.
+    be read. On failure all old backups remain, and nothing of the new one.
     """
     if _REASON.fullmatch(reason) is None:
         raise ValueError(f"{reason!r} cannot be part of a name")

@@ -43,8 +43,7 @@ class DifferenceKind(StrEnum):
 
     ``HERE``: only in the library. ``THERE``: only in the backup. ``BINNED``: in the bin of the library only.
     ``SHEET``: the sheets differ. ``JOURNAL``: only the history differs. The others: its data is damaged in
-    the
-    library, the backup or both.
+    the library, the backup or both.
     """
 
     HERE = "here"
@@ -306,8 +305,7 @@ def read_from_backup(path: Path, uuid: str) -> BackupCharacter:
     """Read a character from a backup, which isn't changed.
 
     Raises UnknownCharacter, DamagedCharacter or DamagedEntries of that backup, or another LibraryProblem if
-    it
-    can't be read.
+    it can't be read.
     """
     with at_newest_schema(path) as copy, reading(copy, wait_ms=PATIENT_MS) as connection:
         found = all_rows(connection, f"SELECT {columns(character)} FROM character WHERE uuid = ?", uuid)  # noqa: S608

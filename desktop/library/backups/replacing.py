@@ -21,8 +21,7 @@ def replace_library(library: Path) -> Path | None:
     """Move the finished draft into the library's place. No program may have the library open.
 
     Returns the folder with the old library, or None if there was none. Raises OSError if the folder doesn't
-    allow
-    it; everything is then moved back.
+    allow it; everything is then moved back.
     """
     ready = _ready(library)
     rename(draft(library), ready)
@@ -43,8 +42,7 @@ def finish_restore(library: Path) -> Path | None:
     """Finish an interrupted ``replace_library``, or remove an abandoned draft.
 
     Call this with the library's lock held, before reading the library. Returns the folder with the old
-    library, if
-    any. Raises LibraryUnreachable if it can't be finished now.
+    library, if any. Raises LibraryUnreachable if it can't be finished now.
     """
     try:
         if _ready(library).exists():

@@ -31,10 +31,8 @@ class RestoreKind(StrEnum):
     """The result of restoring a character.
 
     ``ADDED``: it was missing and was added. ``UNBINNED``: it was taken out of the bin. ``RESTORED``: an entry
-    in its
-    journal set its sheet to the backup's. ``SAME``: the sheet was already the same. ``MENDED``: its damaged
-    rows were
-    rewritten. ``COPIED``: it was added next to the current one.
+    in its journal set its sheet to the backup's. ``SAME``: the sheet was already the same. ``MENDED``: its
+    damaged rows were rewritten. ``COPIED``: it was added next to the current one.
     """
 
     ADDED = "added"
@@ -49,8 +47,7 @@ class Restored(NamedTuple):
     """A restored character.
 
     ``kept`` is the file with its damaged rows, None if there were none. ``lost`` counts readable entries that
-    are
-    now only in that file, and ``unread`` journal entries that still can't be read.
+    are now only in that file, and ``unread`` journal entries that still can't be read.
     """
 
     character: CharacterId
@@ -65,12 +62,9 @@ def restore_character(library: Library, copy: Backup, uuid: str, now: str) -> Re
     """Restore a character from a backup at the time ``now``.
 
     A missing character is added, and one in the bin is taken out of it. An existing one gets the backup's
-    sheet by
-    a new entry of its journal, which can be undone. If its data is damaged, the rows are saved to a file next
-    to
-    the library and a backup is made. Then unreadable rows are rewritten from the backup. If the journal is
-    readable
-    from there on, its later changes are applied to the sheet.
+    sheet by a new entry of its journal, which can be undone. If its data is damaged, the rows are saved to a
+    file next to the library and a backup is made. Then unreadable rows are rewritten from the backup. If the
+    journal is readable from there on, its later changes are applied to the sheet.
 
     Raises what ``read_from_backup`` does, or a LibraryProblem if it couldn't be saved: then nothing has
     changed.
@@ -113,8 +107,7 @@ def restore_copy(library: Library, copy: Backup, uuid: str, now: str, name: str)
     """Add a character from a backup under another ``name``, next to the current one.
 
     It gets its own uuid and a journal that starts with an entry for the restore. Raises as
-    ``restore_character``
-    does.
+    ``restore_character`` does.
     """
     theirs = read_from_backup(copy.path, uuid)
     sheet = replace(theirs.character.sheet, name=name)
@@ -141,10 +134,8 @@ def prepare(library: Path, copy: Path, backups: Path, *, as_it_was: bool = False
     """Create from a backup the draft for ``replace_library``.
 
     First the current library is backed up to the folder ``backups``, if it can be read. With ``as_it_was``
-    the copy is
-    a library that was replaced earlier; it is used even if it has faults. Raises a LibraryProblem; then
-    nothing has
-    changed.
+    the copy is a library that was replaced earlier; it is used even if it has faults. Raises a
+    LibraryProblem; then nothing has changed.
     """
     made = draft(library)
     try:

@@ -24,20 +24,15 @@ def keep(backups: Iterable["Backup"], most_bytes: int, present_characters: int) 
     """Return the backups to remove, oldest first. The newest backup is that of the library's current state.
 
     The newest ``ALWAYS`` verified ones are kept whatever their size. After that, newest first while the total
-    fits
-    into ``most_bytes``: those before every migration, the ``LAST`` verified ones, and the newest of each of
-    the last
-    ``DAYS`` days, ``WEEKS`` weeks and ``MONTHS`` months that have any.
+    fits into ``most_bytes``: those before every migration, the ``LAST`` verified ones, and the newest of each
+    of the last ``DAYS`` days, ``WEEKS`` weeks and ``MONTHS`` months that have any.
 
     Nothing is removed if the newest is not verified, because the library may be damaged, or if more than a
-    fifth
-    of the characters in one of the newest verified ones are missing among ``present_characters``. Backups not
-    yet
-    verified are kept; damaged ones are removed once ``LAST`` good ones are newer.
+    fifth of the characters in one of the newest verified ones are missing among ``present_characters``.
+    Backups not yet verified are kept; damaged ones are removed once ``LAST`` good ones are newer.
 
     Numbers give the order. Times only assign days, weeks and months. An impossible time (later than that of
-    the
-    newest, or earlier than that of a lower number) never causes a removal.
+    the newest, or earlier than that of a lower number) never causes a removal.
     """
     newest_first = sorted(backups, key=lambda each: each.number, reverse=True)
     good = [each for each in newest_first if each.verified]

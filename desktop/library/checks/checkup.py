@@ -32,17 +32,12 @@ class Checkup(Struct, frozen=True):
     """The findings.
 
     ``examination`` is None if there is no library or it can't be read at all; ``problem`` then says why, None
-    if there
-    never was one. ``cut_off`` means a save was interrupted, which the next start undoes. ``changed`` are
-    backups that
-    changed since they were verified, ``unverified`` those never found good, and ``unread`` those that can't
-    be read now.
-    ``closed`` are the folders of backups or copies that can't be read. ``unreadable`` are readable copies
-    that can't be
-    read, and ``behind`` the numbers of characters whose copy is missing or outdated. ``aside`` are folders
-    with
-    libraries that were set aside, ``conflicts`` files of sync programs, and ``unfinished`` leftovers of
-    interrupted work.
+    if there never was one. ``cut_off`` means a save was interrupted, which the next start undoes. ``changed``
+    are backups that changed since they were verified, ``unverified`` those never found good, and ``unread``
+    those that can't be read now. ``closed`` are the folders of backups or copies that can't be read.
+    ``unreadable`` are readable copies that can't be read, and ``behind`` the numbers of characters whose copy
+    is missing or outdated. ``aside`` are folders with libraries that were set aside, ``conflicts`` files of
+    sync programs, and ``unfinished`` leftovers of interrupted work.
     """
 
     examination: Examination | None

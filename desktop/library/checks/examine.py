@@ -42,8 +42,7 @@ def checked_list(path: Path) -> tuple[CheckedRow, ...]:
     hash.
 
     A character whose section can't be read counts as active. The library must have the newest schema. Changes
-    nothing.
-    Raises a LibraryProblem if the file as a whole can't be trusted.
+    nothing. Raises a LibraryProblem if the file as a whole can't be trusted.
     """
     check(path)
     with reading(path) as connection:
@@ -80,10 +79,8 @@ class Fault(Struct, frozen=True):
     """Something wrong in a library; contains no text of the player.
 
     ``table`` is "" for the structure of the file. ``key`` is the row's number, such as "3/17" for entry 17 of
-    character
-    3, or "" for the table as a whole. ``what`` is the technical detail for the log. ``character`` is the
-    number of the
-    affected character, None if there is none.
+    character 3, or "" for the table as a whole. ``what`` is the technical detail for the log. ``character``
+    is the number of the affected character, None if there is none.
     """
 
     table: str
@@ -108,10 +105,8 @@ def examine(path: Path, *, search: bool = True) -> Examination:
     """Check all of the library at ``path``: a copy or a file that no program uses, with any schema.
 
     Takes up to some seconds during which nothing could be saved, so never use it on an open library, but on
-    its newest
-    backup. Without ``search``, the full-text index (half of the work) counts as sound. Raises a
-    LibraryProblem if the
-    file can't be read at all or the drive fails, which is no damage.
+    its newest backup. Without ``search``, the full-text index (half of the work) counts as sound. Raises a
+    LibraryProblem if the file can't be read at all or the drive fails, which is no damage.
     """
     found = identify(path, wait_ms=PATIENT_MS)
     if found is None:

@@ -12,10 +12,8 @@ class FolderKind(Enum):
     """A kind of place.
 
     ``NETWORK``: on another computer, where locks may not work. ``SYNCED``: another program syncs the folder
-    with other
-    computers. ``LINKED``: the file has a second name (a hard link), and a save interrupted under one name
-    isn't undone
-    under the other. ``ORDINARY``: none of these, as far as known.
+    with other computers. ``LINKED``: the file has a second name (a hard link), and a save interrupted under
+    one name isn't undone under the other. ``ORDINARY``: none of these, as far as known.
     """
 
     ORDINARY = "ordinary"

@@ -2,10 +2,8 @@
 
 The library is copied under a temporary name and the copy is checked. Its backups and imported files follow.
 Then a record is put next to the old library; from then on any start finishes the move. The old library goes
-to a
-folder ``moved-1`` (2, 3 …) next to it, and only then does the copy get its name. Nothing is deleted. The
-record stays,
-so a start at the old place tells where the library is now.
+to a folder ``moved-1`` (2, 3 …) next to it, and only then does the copy get its name. Nothing is deleted. The
+record stays, so a start at the old place tells where the library is now.
 """
 
 import json
@@ -37,11 +35,9 @@ class Refusal(Enum):
     """Why a library can't be moved to a folder.
 
     ``SAME``: it is already there. ``TAKEN``: there is a library of that name, or part of one. ``BACKUPS``:
-    there are
-    backups of another library. ``INSIDE``: the folder holds the library's own backups or copies. ``CLOSED``:
-    it can't be
-    written to or is no folder. ``LOCKS``: the drive doesn't support file locks. ``ROOM``: there isn't enough
-    space.
+    there are backups of another library. ``INSIDE``: the folder holds the library's own backups or copies.
+    ``CLOSED``: it can't be written to or is no folder. ``LOCKS``: the drive doesn't support file locks.
+    ``ROOM``: there isn't enough space.
     """
 
     SAME = "same"
@@ -119,8 +115,7 @@ def move_library(plan: Plan, on_step: OnStep, note: str) -> Path:
     """Move the library and return the folder of the old one. Requires the lock; the library must not be open.
 
     ``note`` is the text for ``NOTE``. Raises a LibraryProblem or what ``on_step`` raises; the library is then
-    still in its
-    old place, and nothing of it is at the new one.
+    still in its old place, and nothing of it is at the new one.
     """
     where, to = plan.where, plan.to
     copied: list[Path] = []

@@ -17,10 +17,8 @@ def private_copy(library: Path) -> Path:
     return it.
 
     In the copy, an interrupted save is undone and an older schema upgraded. Delete it with ``remove_copy``.
-    Raises a
-    LibraryProblem and then leaves nothing behind. Not for a library that this process has open for writing,
-    see
-    ``engine``.
+    Raises a LibraryProblem and then leaves nothing behind. Not for a library that this process has open for
+    writing, see ``engine``.
     """
     try:
         copy = Path(tempfile.mkdtemp(prefix="rollbook-")) / library.name

@@ -67,8 +67,7 @@ class FailedCopy(NamedTuple):
     """A character whose copy is out of date; ``what`` is the technical detail.
 
     ``damaged`` means the library's data is damaged, and its last good copy was kept. Otherwise the copy
-    couldn't
-    be written.
+    couldn't be written.
     """
 
     character: CharacterId
@@ -95,12 +94,9 @@ def refresh(
     """Update the readable copies in ``folder`` from the library at ``library``, which may be in use.
 
     Skips unchanged characters. ``only`` limits it to these uuids. Once ``stop`` returns True, no further
-    character
-    is started. A character that is damaged or whose copy can't be written is reported in the result; the
-    others
-    are still copied. No read of the library takes longer than 20 ms. Only one refresh of a folder may run at
-    a
-    time.
+    character is started. A character that is damaged or whose copy can't be written is reported in the
+    result; the others are still copied. No read of the library takes longer than 20 ms. Only one refresh of a
+    folder may run at a time.
 
     Raises CopiesFailed if nothing can be written there, or another LibraryProblem if the library can't be
     read.

@@ -35,8 +35,7 @@ class CopyRecord(msgspec.Struct, frozen=True):
     """The index entry of a copy: which state of the character it holds, and the sizes of its files in bytes.
 
     ``rev`` is the sheet's revision (-1 if unknown), ``seq`` and ``seal`` are the number and hash of the
-    newest
-    entry, and ``picture`` is the sheet's picture field.
+    newest entry, and ``picture`` is the sheet's picture field.
     """
 
     folder: str

@@ -32,8 +32,7 @@ def lines_of(file: Path, sound: int | None) -> Lines | None:
     """Return the lines of a journal file, or None if it contains a line that is not a journal entry.
 
     The file is read as a whole unless it still has its last verified size, ``sound``. Raises OSError; a
-    missing
-    file has no lines.
+    missing file has no lines.
     """
     if not file.exists():
         return Lines()

@@ -22,10 +22,8 @@ def keep_original(folder: Path, name: str, data: bytes, now: str) -> Path | None
     """Save a copy of a file that was just imported and return its path, or None if it can't be written.
 
     ``folder`` is ``Places.imported``, created if missing. ``name`` is the file's own name ("" for pasted
-    text) and
-    ``now`` the current time as text. Identical content is kept once. A failure does no harm: the character is
-    in
-    the library, and the player still has the file.
+    text) and ``now`` the current time as text. Identical content is kept once. A failure does no harm: the
+    character is in the library, and the player still has the file.
     """
     digest = sha256(data).hexdigest()[:12]
     kept = folder / f"{now[:10]} {digest} {legal_name(name, _LONGEST_NAME)}"
@@ -45,8 +43,7 @@ def purge_originals(folder: Path, now: str) -> int:
     """Remove expired originals, and the oldest ones above the size limit. Return how many were removed.
 
     Takes the same ``folder`` and ``now`` as ``keep_original``. Other files are not touched, nor are those
-    dated in
-    the future: some clock was wrong, and waiting is safer.
+    dated in the future: some clock was wrong, and waiting is safer.
     """
     last_day = (datetime.fromisoformat(now) - timedelta(days=DAYS_KEPT)).date().isoformat()
     try:

@@ -46,10 +46,8 @@ class Campaign(Struct, frozen=True):
     """A group that plays one game: its name, notes and house rules.
 
     ``uuid`` is the same in every library; ``rev`` counts changes from 1. ``switches`` are the house rules
-    that were
-    set, by name as in ``rules_core.game.switches``: a flag as 0 or 1, a choice as its word. All others are as
-    the rules
-    recommend.
+    that were set, by name as in ``rules_core.game.switches``: a flag as 0 or 1, a choice as its word. All
+    others are as the rules recommend.
     """
 
     id: CampaignId
@@ -107,8 +105,7 @@ class Query(Struct, frozen=True):
     """A search for characters.
 
     ``text`` is what the player typed, see ``desktop.library.search.search``. ``system`` is a game's id,
-    ``campaign`` a
-    campaign and ``tag`` a tag to filter by; "" or None for any.
+    ``campaign`` a campaign and ``tag`` a tag to filter by; "" or None for any.
     """
 
     text: str = ""
@@ -124,10 +121,8 @@ class Standing(Struct, frozen=True):
     """A character's state in the library, apart from its sheet.
 
     ``binned_at`` and ``created_at`` are times in UTC, ISO 8601, "" for none. ``unfinished`` means it is still
-    being
-    created. ``variant_of`` is the uuid of the character it was copied from, "" for none. ``tags`` are
-    distinct texts
-    without white space around them.
+    being created. ``variant_of`` is the uuid of the character it was copied from, "" for none. ``tags`` are
+    distinct texts without white space around them.
     """
 
     favourite: bool = False
@@ -166,8 +161,7 @@ class KeptPack(Struct, frozen=True):
     """A table pack in the library.
 
     ``uuid`` is the pack's own, the same in every library. ``rev`` counts changes from 1, and ``content`` is
-    the TOML
-    text of the file.
+    the TOML text of the file.
     """
 
     id: int

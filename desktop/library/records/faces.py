@@ -32,8 +32,7 @@ class Piece(NamedTuple):
     """A piece of the journals, oldest entries of each character first.
 
     ``entries`` are the readable ones, with their characters and action ids. ``rows`` counts all entries, 0 at
-    the
-    end. ``end`` is the position after the last one.
+    the end. ``end`` is the position after the last one.
     """
 
     entries: tuple[tuple[CharacterId, str, EntryDice], ...]
@@ -45,8 +44,7 @@ class TrayPiece(NamedTuple):
     """A piece of the rolls without a character, oldest first.
 
     ``drawn`` are the dice of the readable ones. ``rows`` counts all rolls, 0 at the end. ``end`` is the
-    number of the
-    last one.
+    number of the last one.
     """
 
     drawn: tuple[Drawn, ...]

@@ -31,14 +31,10 @@ class Figures(Struct, frozen=True):
     """The statistics of a library.
 
     ``problem`` is the type of an obvious problem, "" for none. ``schema`` is the library's schema, "" if
-    unknown, and
-    ``newest_schema`` that of this program. ``characters`` are counted by game, including the bin; ``entries``
-    is an upper
-    bound for all journals. Sizes are in bytes: ``size`` of the file, ``unfinished`` of a current or
-    interrupted save,
-    ``free`` on its disk, -1 if unknown. ``backups`` counts the backups, and ``verified_at`` is the time of
-    the newest
-    verified one in UTC to the minute, "" for none.
+    unknown, and ``newest_schema`` that of this program. ``characters`` are counted by game, including the
+    bin; ``entries`` is an upper bound for all journals. Sizes are in bytes: ``size`` of the file,
+    ``unfinished`` of a current or interrupted save, ``free`` on its disk, -1 if unknown. ``backups`` counts
+    the backups, and ``verified_at`` is the time of the newest verified one in UTC to the minute, "" for none.
     """
 
     problem: str

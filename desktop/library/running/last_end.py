@@ -2,8 +2,7 @@
 
 If a process holds the library's lock and finds the file, the last run didn't end normally. This module
 imports nothing heavy, because it runs before the first paint. The file isn't synced: if a power cut removes
-it, the
-next start lacks a sentence and nothing else.
+it, the next start lacks a sentence and nothing else.
 """
 
 import json
@@ -26,8 +25,7 @@ class LastEnd(NamedTuple):
     """A run that didn't end normally.
 
     ``early`` counts the consecutive runs up to this one that ended within their first minute. ``unsaved``
-    means a save
-    was interrupted, and its change is not in the library.
+    means a save was interrupted, and its change is not in the library.
     """
 
     early: int

@@ -1,8 +1,7 @@
 """Requests of a second start to the window that holds the library: come to the front and import files.
 
 Each start writes a file of its own, and the window deletes it. So nothing is lost if several start at once,
-and
-each can see that its request was received.
+and each can see that its request was received.
 """
 
 import json

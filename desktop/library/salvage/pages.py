@@ -1,8 +1,7 @@
 """Read the rows in the pages of a SQLite file without SQLite, however broken the rest is.
 
 Every leaf page of a table is read by itself; no page needs to point to it. The result may be garbage, so a
-row
-counts only if its own hash is right; see ``desktop.library.salvage.wreck``.
+row counts only if its own hash is right; see ``desktop.library.salvage.wreck``.
 """
 
 import struct
@@ -28,8 +27,7 @@ def sweep_rows(content: bytes) -> Iterator[tuple[int, tuple[Value, ...]]]:
     """Yield the rows in the leaf pages of a file's content, each with its row id, in no order.
 
     Skips pages on the free list, because their content was deleted. A truncated last page is read as far as
-    it
-    goes.
+    it goes.
     """
     size = page_size(content)
     content += bytes(-len(content) % size)

@@ -37,11 +37,9 @@ class FoundCharacter(Struct, frozen=True):
 
     ``number`` is the character's number in this file. ``uuid`` is "" if the file no longer tells it reliably;
     ``claimed`` and ``name`` are what it says, right or wrong. ``last`` is the highest entry number, readable
-    or not;
-    ``open_ended`` means there may have been more. ``campaign`` is the uuid of its campaign, "" for none.
-    ``lacking`` are parts that existed, or may have, but can't be read; ``unknown`` are those of them that may
-    never
-    have existed.
+    or not; ``open_ended`` means there may have been more. ``campaign`` is the uuid of its campaign, "" for
+    none. ``lacking`` are parts that existed, or may have, but can't be read; ``unknown`` are those of them
+    that may never have existed.
     """
 
     number: int
@@ -141,8 +139,7 @@ def played_on(sheet: Sheet, then: dict[int, Row], now: dict[int, Row]) -> tuple[
     """Replay later entries on a sheet up to the first gap; return the sheet and the last entry applied.
 
     ``then`` is the journal at the time of the sheet, ``now`` the merged one. If any entry doesn't fit the
-    sheet,
-    none is applied.
+    sheet, none is applied.
     """
     newest = max(then, default=0)
     first = newest + 1

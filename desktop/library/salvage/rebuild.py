@@ -47,10 +47,8 @@ class RebuiltCharacter(Struct, frozen=True):
     """A character for the new library.
 
     ``row`` is its original row, None if its sheet was put together. ``entries`` are its journal rows by
-    number, up to
-    ``last``; missing ones are lost. ``campaign`` is the number of its campaign, None for none, and
-    ``pictures`` the
-    digests of its current and earlier pictures.
+    number, up to ``last``; missing ones are lost. ``campaign`` is the number of its campaign, None for none,
+    and ``pictures`` the digests of its current and earlier pictures.
     """
 
     character: Character

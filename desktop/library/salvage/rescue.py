@@ -44,8 +44,7 @@ def rescue(where: Places, on_step: OnStep, report: Callable[[SalvageResult], str
     lock.
 
     If there is no library file, the one that was last set aside is read. Raises a LibraryProblem; the damaged
-    file is
-    then still in its place.
+    file is then still in its place.
     """
     library, made = where.library, where.library.with_name(f"{where.library.name}.saved")
     try:

@@ -1,10 +1,8 @@
 """Recover the readable parts of a damaged library into a new one.
 
 Each character comes from the library itself, or else the newest backup that has it, or else its readable
-copy.
-Journals of the same history are merged, and entries newer than a sheet are replayed on it. The damaged file
-is
-only read.
+copy. Journals of the same history are merged, and entries newer than a sheet are replayed on it. The damaged
+file is only read.
 """
 
 import errno
@@ -60,12 +58,9 @@ class SavedCharacter(Struct, frozen=True):
     """A character after the recovery.
 
     ``id`` is its number in the new library, 0 if it was lost. ``name`` is "" if unknown. ``source`` says
-    where its
-    sheet comes from, None if nothing has it. ``entries`` counts the entries in its journal, of which ``lost``
-    are
-    placeholders. ``missing`` are other parts that couldn't be recovered: "portrait", "standing", "plan",
-    "campaign",
-    ``UNKNOWN``.
+    where its sheet comes from, None if nothing has it. ``entries`` counts the entries in its journal, of
+    which ``lost`` are placeholders. ``missing`` are other parts that couldn't be recovered: "portrait",
+    "standing", "plan", "campaign", ``UNKNOWN``.
     """
 
     id: int
@@ -80,9 +75,8 @@ class SalvageResult(Struct, frozen=True):
     """The result of the recovery, with characters sorted by name.
 
     ``whole`` are exactly as last saved, whatever the source. ``older`` lack something or are from an older
-    state.
-    ``lost`` have no sheet. ``others_lost`` counts the lost campaigns, packs, rolls, favourites and pictures
-    by table.
+    state. ``lost`` have no sheet. ``others_lost`` counts the lost campaigns, packs, rolls, favourites and
+    pictures by table.
     """
 
     whole: tuple[SavedCharacter, ...]
@@ -105,10 +99,8 @@ def salvage(
     """Recover everything readable of the library at ``damaged`` into a new library at ``into``.
 
     Missing data comes from the folders ``backups`` and ``copies``. ``damaged`` need not exist. The new
-    library appears
-    complete and checked, or not at all. Raises FileExistsError if ``into`` exists, LibraryDamaged if there is
-    nothing to
-    recover, or another LibraryProblem.
+    library appears complete and checked, or not at all. Raises FileExistsError if ``into`` exists,
+    LibraryDamaged if there is nothing to recover, or another LibraryProblem.
     """
     if into.exists():
         raise FileExistsError(errno.EEXIST, "there is a file already", str(into))

@@ -50,8 +50,7 @@ class Wreck(Struct, frozen=True):
     """The rows of a file by table and primary key.
 
     ``broken`` are tables that may have had more rows than were found. ``spoiled`` are rows that don't match
-    their
-    hash, by primary key.
+    their hash, by primary key.
     """
 
     rows: dict[str, dict[Key, Row]]

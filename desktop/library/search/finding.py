@@ -71,10 +71,8 @@ class _ParsedQuery(Struct, frozen=True):
     """A query in terms of the indexes.
 
     ``first`` matches characters with all words in their name, occupation, game, campaign and tags. ``also``
-    matches
-    those with some word only in the notes, None if impossible. ``either`` matches both. ``comparisons`` are
-    over the
-    trait index.
+    matches those with some word only in the notes, None if impossible. ``either`` matches both.
+    ``comparisons`` are over the trait index.
     """
 
     query: Query

@@ -12,8 +12,7 @@ class FirstState(Enum):
     """The result of the first look at the library.
 
     ``LATER``: the library must first be migrated, recovered or released by another program, or a newer
-    Rollbook made
-    it; opening it takes care of that. ``PROBLEM``: it can't be opened; see ``problem``.
+    Rollbook made it; opening it takes care of that. ``PROBLEM``: it can't be opened; see ``problem``.
     """
 
     MISSING = "missing"

@@ -47,10 +47,8 @@ def trait_values(sheet: Sheet) -> dict[str, int]:
     """Return a sheet's numbers by id: traits, trackers ("luck"), their known maxima ("luck.max"), and skills.
 
     The tracker for the character's condition is also under "hp" in every game, so one list can show all. A
-    skill's id
-    combines its kind and the player's name for it ("skill:spot-hidden", "skill:art-craft:photography"); of
-    several
-    with the same id the highest counts.
+    skill's id combines its kind and the player's name for it ("skill:spot-hidden",
+    "skill:art-craft:photography"); of several with the same id the highest counts.
     """
     values = {each.id: each.value for each in sheet.traits}
     for tracker in sheet.trackers:
@@ -141,8 +139,7 @@ def shows_growth(entry: Entry) -> bool:
     """Return whether an entry by itself shows how its character grew.
 
     That is a downtime, its title and date, the creation of the character, and any change of a skill, a trait,
-    a maximum
-    or a technique. Undoing or redoing such an entry counts too, which only the index can tell.
+    a maximum or a technique. Undoing or redoing such an entry counts too, which only the index can tell.
     """
     return (
         entry.action in (Action.DOWNTIME, Action.CREATE)

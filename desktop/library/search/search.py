@@ -71,8 +71,7 @@ def parse(text: str, names: Mapping[str, Iterable[str]]) -> Search:
     """Parse a search. ``names`` maps names in the form of ``words_of`` to ids of the trait index.
 
     The longest run of words before a sign that is a known name is what is compared; other words are searched.
-    If none is
-    known, the last word counts as the name, and nothing matches.
+    If none is known, the last word counts as the name, and nothing matches.
     """
     words: list[str] = []
     comparisons: list[Comparison] = []

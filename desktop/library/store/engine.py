@@ -36,10 +36,8 @@ def library_engine(
     """Create an engine for the library at ``path``, which must exist.
 
     A connection starts as a reader. With the execution option ``write=True`` it takes the write lock at once,
-    so no
-    transaction fails half-way because another one wrote first. ``read_only`` changes no byte of the file or
-    its folder.
-    ``on_connect`` may refuse a new connection by raising.
+    so no transaction fails half-way because another one wrote first. ``read_only`` changes no byte of the
+    file or its folder. ``on_connect`` may refuse a new connection by raising.
     """
     # Never mode=rwc: a missing library must not come back empty.
     mode = "ro" if read_only else "rw"

@@ -27,8 +27,8 @@ class FileGuard:
         """Return whether another program wrote to the file since the last call or ``remember``.
 
         A sync program that replaces the content can leave SQLite with pages of two versions, because it only
-        checks a
-        counter in the first page. False for a file that was moved away: only this process may still hold it.
+        checks a counter in the first page. False for a file that was moved away: only this process may still
+        hold it.
         """
         try:
             file, written = self._look()

@@ -21,8 +21,7 @@ MAJOR = 1000
 """The number of schemas in a major format: 0 to 999 belong to the first.
 
 Within a major format a schema only adds tables, indexes, and columns that no existing hash covers. So an
-older
-Rollbook can read what a newer one wrote. A breaking change starts the next major format.
+older Rollbook can read what a newer one wrote. A breaking change starts the next major format.
 """
 
 WAIT_MS = 20

@@ -49,12 +49,9 @@ class Library:
         """Open the library at ``path``: create it if missing, check it, and upgrade it to the newest schema.
 
         ``backups`` is where an older one is backed up first, by default next to it. If it can't be written,
-        or
-        ``read_only`` says why it must not be, it is opened for reading; necessary changes are made in a copy.
-        Raises a
-        LibraryProblem and leaves the file unchanged if it is no library, damaged, of a newer major format, or
-        missing and
-        can't be created.
+        or ``read_only`` says why it must not be, it is opened for reading; necessary changes are made in a
+        copy. Raises a LibraryProblem and leaves the file unchanged if it is no library, damaged, of a newer
+        major format, or missing and can't be created.
         """
         path = path.resolve()
         if not read_only:
@@ -117,8 +114,8 @@ class Library:
         """Why it can't be written to, "" if it can.
 
         "newer" (a newer Rollbook wrote it), "media" (the file or its folder is read-only), "held" (it can't
-        be locked), "full"
-        or "backup" (it couldn't be upgraded because the disk is full or the backup failed).
+        be locked), "full" or "backup" (it couldn't be upgraded because the disk is full or the backup
+        failed).
         """
         return self._opened.read_only
 

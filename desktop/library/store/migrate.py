@@ -1,8 +1,7 @@
 """Create libraries and upgrade older ones to the newest schema, all or nothing.
 
 An older library is backed up. A copy of it is migrated, compared with the original and synced before it takes
-its
-name. Wherever this is killed, the old or the new one is in place, and the next start continues.
+its name. Wherever this is killed, the old or the new one is in place, and the next start continues.
 """
 
 import os
@@ -35,8 +34,7 @@ def create(path: Path, scripts: Path = MIGRATIONS) -> None:
     """Create an empty library at ``path``, unless another start has created one in the meantime.
 
     It is created under another name and moved into place, so an interrupted creation never looks like a
-    library that lost
-    its content. Raises a LibraryProblem.
+    library that lost its content. Raises a LibraryProblem.
     """
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
@@ -58,8 +56,7 @@ def migrate(path: Path, backups: Path, scripts: Path = MIGRATIONS) -> None:
     """Upgrade the library at ``path`` to the newest schema, or leave it unchanged. Requires the lock.
 
     First makes a backup in the folder ``backups``; without one nothing is migrated. Raises a LibraryProblem,
-    including
-    BackupFailed and MigrationFailed.
+    including BackupFailed and MigrationFailed.
     """
     began = monotonic()
     backup(path, backups, "migration")

@@ -66,8 +66,7 @@ def conflict_copies(library: Path) -> tuple[Path, ...]:
     """Return the files next to the library that look like a second version of it, by name.
 
     Sync programs create them if two computers changed the library. They are reported and never merged. Raises
-    OSError if the
-    folder can't be read.
+    OSError if the folder can't be read.
     """
     stem, suffix = re.escape(library.stem), re.escape(library.suffix)
     names = re.compile(rf"{stem}(?:{'|'.join(_MARKS)}){suffix}", re.IGNORECASE)

@@ -23,8 +23,7 @@ class RowRecord:
     """The rows as a transaction leaves them, in the tables with the players' data.
 
     Rows are recorded by table and primary key, or its first columns. Search indexes are not recorded: they
-    can be
-    rebuilt.
+    can be rebuilt.
     """
 
     def __init__(self) -> None:

@@ -103,8 +103,7 @@ trait = Table(
     sqlite_with_rowid=False,
 )
 """A search index of traits, trackers and skills ("hp", "hp.max", "skill:spot-hidden"). It can be rebuilt, and
-is never read
-to open a sheet.
+is never read to open a sheet.
 """
 
 trait_name = Table(
@@ -122,8 +121,7 @@ text = table(
 """A full-text index of names, occupations and notes; the row id is the character's number.
 
 ``keys`` are section, game and drawer ("s0 g1 d1"), "fav", the campaign ("c7") and the tags, so that one query
-finds all.
-Can be rebuilt like ``trait``.
+finds all. Can be rebuilt like ``trait``.
 """
 
 shelf = Table(

@@ -196,8 +196,7 @@ class Transaction:
         """Replace damaged rows of a character under its number: the sheet and some ``entries``.
 
         With ``whole`` these replace the whole journal. The search indexes are rebuilt; ``readable`` are all
-        entries that are
-        readable afterwards, oldest first.
+        entries that are readable afterwards, oldest first.
         """
         number = mended.id
         row = character_row(mended)

@@ -160,8 +160,7 @@ class Player:
         """Wait while a thread opens the device and plays.
 
         That thread may hang in a sound server indefinitely: closing the app waits for the background, but not
-        for
-        that thread.
+        for that thread.
         """
         failures: list[Exception] = []
 

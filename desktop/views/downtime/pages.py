@@ -19,18 +19,15 @@ class TryRow(NamedTuple):
     """An improvement check in the table of a page.
 
     ``before`` is the old value. ``marks`` are counted successes drawn as ticked boxes, ``marks_line`` what
-    they
-    add ("+8", "no bonus"). Before the roll, ``waiting`` takes the place of the ``dice`` ("Needs 43 or more");
-    after it, ``terms`` and ``total`` are the sum ("71 + 8 =", "79"). ``worked`` is None before the roll;
-    ``verdict`` is a badge's word ("Yes"), "" for none, and ``verdict_line`` stands beside it ("79 over 62"),
-    or
-    shows the chance before the roll. ``gain_die`` is the die for the gain ("1D10"), ``gain`` its result
-    ("+6",
-    "None"). ``after`` is the new value, "?" before the roll, and ``outcome`` the result in words
-    ("Improved").
-    ``roll`` is the button, None once everything is rolled. ``asks_for`` names the physical dice to type next
-    ("D100", "2 D6 dice"), "" for none, and ``hint`` their range ("1 to 100"). ``typed`` marks a check with
-    physical dice, ``current`` the next one. ``spoken`` is the screen reader text of the row.
+    they add ("+8", "no bonus"). Before the roll, ``waiting`` takes the place of the ``dice`` ("Needs 43 or
+    more"); after it, ``terms`` and ``total`` are the sum ("71 + 8 =", "79"). ``worked`` is None before the
+    roll; ``verdict`` is a badge's word ("Yes"), "" for none, and ``verdict_line`` stands beside it ("79 over
+    62"), or shows the chance before the roll. ``gain_die`` is the die for the gain ("1D10"), ``gain`` its
+    result ("+6", "None"). ``after`` is the new value, "?" before the roll, and ``outcome`` the result in
+    words ("Improved"). ``roll`` is the button, None once everything is rolled. ``asks_for`` names the
+    physical dice to type next ("D100", "2 D6 dice"), "" for none, and ``hint`` their range ("1 to 100").
+    ``typed`` marks a check with physical dice, ``current`` the next one. ``spoken`` is the screen reader text
+    of the row.
     """
 
     id: str
@@ -73,10 +70,9 @@ class ThrowView(NamedTuple):
 
     ``caption`` names it ("Last roll: Persuade 91"), ``headline`` is its result ("94 + 4 = 98, over 91") and
     ``why`` explains it ("Above 90, so the gain is 1D4."). ``gain_dice`` are shown apart from ``dice``.
-    ``name``
-    and ``change`` are the outcome ("Persuade", "91 → 93"), ``grew`` whether the value improved. ``throw`` is
-    the
-    roll's number: if it is new and ``fresh``, the dice roll with motion, else they just appear.
+    ``name`` and ``change`` are the outcome ("Persuade", "91 → 93"), ``grew`` whether the value improved.
+    ``throw`` is the roll's number: if it is new and ``fresh``, the dice roll with motion, else they just
+    appear.
     """
 
     throw: int
@@ -160,12 +156,9 @@ class DowntimeWords(NamedTuple):
     """A game's words for downtime.
 
     ``step`` returns a page's title and the line below it in the list, ``page`` the page itself, ``help`` a
-    title
-    and text on the rule behind it. ``throw`` shows a check on the felt and raises ``KeyError`` if the game
-    rolls
-    no dice. ``refusal_words`` say why something is refused. ``change_line`` words a change, None if players
-    don't
-    talk about it.
+    title and text on the rule behind it. ``throw`` shows a check on the felt and raises ``KeyError`` if the
+    game rolls no dice. ``refusal_words`` say why something is refused. ``change_line`` words a change, None
+    if players don't talk about it.
     """
 
     step: Callable[[DowntimeState, Page], tuple[str, str]]

@@ -32,8 +32,7 @@ class Stage(NamedTuple):
     """The wizard's state besides the plan.
 
     ``latest`` is the id of the check rolled last, "" for none, and ``fresh`` whether its dice should still
-    roll
-    with motion. ``today`` is the placeholder of the date field.
+    roll with motion. ``today`` is the placeholder of the date field.
     """
 
     character: int

@@ -30,10 +30,9 @@ class Editing(NamedTuple):
     """What the sections of edit mode are built from.
 
     ``row`` is the id of the skill whose details are shown, "" for none. ``new_details`` are names of added
-    details
-    that have no text yet. ``occupations`` are suggested for the occupation field. ``derived`` are the derived
-    values by id, each with its name and formula in words. ``making`` is set for a character still being
-    created.
+    details that have no text yet. ``occupations`` are suggested for the occupation field. ``derived`` are the
+    derived values by id, each with its name and formula in words. ``making`` is set for a character still
+    being created.
     """
 
     system: System

@@ -37,12 +37,9 @@ class FieldView(NamedTuple):
     """A field: its place, its label, and its text as typed.
 
     ``least`` and ``most`` limit the arrows of a number. ``choices`` are the options or suggestions.
-    ``remark`` is
-    a warning beside it that never blocks; ``hint`` is the placeholder. ``spoken`` is the screen reader name
-    if
-    the label alone isn't clear ("Fast Talk, occupation points"). In a form the field is ``wide`` times as
-    wide as
-    a narrow one.
+    ``remark`` is a warning beside it that never blocks; ``hint`` is the placeholder. ``spoken`` is the screen
+    reader name if the label alone isn't clear ("Fast Talk, occupation points"). In a form the field is
+    ``wide`` times as wide as a narrow one.
     """
 
     place: str
@@ -118,8 +115,7 @@ class TextCell(NamedTuple):
     """A read-only cell; a ``strong`` one is bold.
 
     Clicking a cell with ``opens`` chooses the row with that id and shows its details. ``spoken`` replaces
-    column
-    and text for screen readers.
+    column and text for screen readers.
     """
 
     text: str
@@ -135,8 +131,7 @@ class TableRow(NamedTuple):
     """A table row; ``id`` is the place of the thing ("skill//spot-hidden").
 
     ``name`` is used for filtering. ``removes`` is the label of its remove button, "" if it can't be removed.
-    A
-    ``movable`` row can move up and down. A ``faded`` one is hidden in play.
+    A ``movable`` row can move up and down. A ``faded`` one is hidden in play.
     """
 
     id: str
@@ -151,10 +146,8 @@ class AddView(NamedTuple):
     """A button that adds a row.
 
     ``part`` is the kind of thing to add (see ``add``). With ``choices`` it opens a list to choose from or
-    type
-    into; the chosen id is passed as ``key``. A choice in ``named`` also asks for a name; "custom" asks for a
-    name
-    and, if ``with_formula``, its base formula.
+    type into; the chosen id is passed as ``key``. A choice in ``named`` also asks for a name; "custom" asks
+    for a name and, if ``with_formula``, its base formula.
     """
 
     part: str
@@ -338,8 +331,7 @@ class EditView(Struct, frozen=True):
     """The open character in edit mode.
 
     ``system`` is the name of the game, ``game`` its id. ``tab`` is the tab shown and ``sections`` its
-    content.
-    ``changed`` counts the changes since editing began.
+    content. ``changed`` counts the changes since editing began.
     """
 
     character: int

@@ -39,8 +39,7 @@ def common_parts(
     own.
 
     ``person``, ``about`` and ``money`` are the details of the forms. Things shown in other parts aren't
-    listed
-    again: the details ``others``, the ``traits``, and the ``placed`` kinds of things.
+    listed again: the details ``others``, the ``traits``, and the ``placed`` kinds of things.
     """
     known = tuple(each.id for each in (*person, *about, *money, *others))
     return {

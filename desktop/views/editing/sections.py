@@ -153,8 +153,7 @@ def trackers_part(editing: Editing, beside: Iterable[str] = ()) -> tuple[Section
     """Build the table of trackers, with value, maximum and starting value.
 
     Maximums that the rules derive are among the derived values, and the values of those ``beside`` are among
-    the
-    characteristics.
+    the characteristics.
     """
     sheet, elsewhere = editing.sheet, (frozenset(beside), frozenset(editing.derived))
     with_start = any(each.start is not None for each in sheet.trackers)

@@ -37,10 +37,8 @@ class LogLine(NamedTuple):
     """A printed roll.
 
     ``number`` is its history entry's number. ``name`` and ``modifier`` say what was rolled, ``dice`` shows
-    every
-    die. ``degree`` is a colour token's key and ``word`` its word, both "" for dice without a degree.
-    ``links``
-    name related rolls, and the note.
+    every die. ``degree`` is a colour token's key and ``word`` its word, both "" for dice without a degree.
+    ``links`` name related rolls, and the note.
     """
 
     number: str

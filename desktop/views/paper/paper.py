@@ -16,8 +16,8 @@ class PaperOptions(NamedTuple):
     """Print options.
 
     ``sections`` are the ids of the sections to print, None for all. ``ink_saving`` leaves fills out and
-    prints
-    black lines and text; ``large`` prints larger text; ``pencil`` leaves values that change in play blank.
+    prints black lines and text; ``large`` prints larger text; ``pencil`` leaves values that change in play
+    blank.
     """
 
     sections: frozenset[str] | None = None
@@ -83,8 +83,8 @@ class SkillLine(NamedTuple):
     """A printed skill.
 
     ``tick`` is the number of its ticks, None if it has no box. ``ranks`` are dots, filled and total.
-    ``suffix`` is
-    small text after the name, ``strong`` prints it bold (trained). ``pool`` are its dice, drawn small.
+    ``suffix`` is small text after the name, ``strong`` prints it bold (trained). ``pool`` are its dice, drawn
+    small.
     """
 
     name: str
@@ -102,8 +102,7 @@ class SkillsBlock(NamedTuple):
 
     ``captions`` head the small values ("½", "⅕"), ``value_caption`` the values, ``ranks_caption`` and
     ``pool_caption`` the dots and dice; "" for none. If the game ``counts`` successes, a box shows a number,
-    else a
-    tick.
+    else a tick.
     """
 
     skills: tuple[SkillLine, ...]

@@ -372,8 +372,7 @@ def closing_sections(
     """Build what every game prints after its own sections, from custom rules to notes.
 
     ``look`` is how skills are printed and ``gear`` the title of the gear section. ``details``, ``traits`` and
-    the
-    ``placed`` kinds of things are in the game's own sections and aren't printed again.
+    the ``placed`` kinds of things are in the game's own sections and aren't printed again.
     """
     return (
         *own_part(sheet),

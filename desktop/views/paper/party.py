@@ -31,8 +31,7 @@ class Meter(NamedTuple):
     """A tracker: its value ("8/11", "/11" in a pencil copy) and its condition in words.
 
     There is one box per point, ``spent`` of them crossed out; 0 boxes for one to write in. ``color`` is a
-    colour
-    token.
+    colour token.
     """
 
     name: str
@@ -47,8 +46,7 @@ class Person(NamedTuple):
     """A character on the party sheet.
 
     ``asked`` are the skills listed for every character of that game, in the same order, ``skills`` the best
-    other
-    ones. ``attacks`` are weapons with their damage.
+    other ones. ``attacks`` are weapons with their damage.
     """
 
     name: str
