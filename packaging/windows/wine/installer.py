@@ -331,10 +331,7 @@ class Installing:
             wait_for(lambda: desk.window("Rollbook") or process.poll() is not None, "a window")
             desk.still_picture(self._build / "installed.png")
             act(desk)
-            desk.press(window.QUIT)
-            wait_for(lambda: process.poll() is not None, "a window that closes")
-            if process.returncode != 0:
-                raise Failed(f"The window closed with the status {process.returncode}.")
+            window.close(desk, process)
         finally:
             if process.poll() is None:
                 process.kill()

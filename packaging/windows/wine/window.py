@@ -187,10 +187,7 @@ def roll_in(program: Path, wine: Wine, work: Path, picture: Path) -> Roll:
         if rolled.name != asked.skill:
             raise Failed(f"A click on {asked.skill} rolled {rolled.name}.")
         desk.still_picture(picture)
-        desk.press(QUIT)
-        wait_for(lambda: process.poll() is not None, "a window that closes")
-        if process.returncode != 0:
-            raise Failed(f"The window closed with the status {process.returncode}.")
+        close(desk, process)
     finally:
         if process.poll() is None:
             process.kill()
@@ -199,6 +196,14 @@ def roll_in(program: Path, wine: Wine, work: Path, picture: Path) -> Roll:
         if reading.execute("PRAGMA integrity_check").fetchone() != ("ok",):
             raise Failed("The library is damaged after a roll under Wine.")
     return rolled
+
+
+def close(desk: Desk, process: subprocess.Popen[bytes]) -> None:
+    """Close Rollbook's window by its key, and wait until it ended. Raises Failed unless it ended well."""
+    desk.press(QUIT)
+    wait_for(lambda: process.poll() is not None, "a window that closes")
+    if process.returncode != 0:
+        raise Failed(f"The window closed with the status {process.returncode}.")
 
 
 def _click(desk: Desk, x: int, y: int, done: Callable[[], object]) -> None:
