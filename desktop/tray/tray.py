@@ -404,8 +404,9 @@ class Tray(theme.Themed):
 
 def _is_judged_again(before: TrayView | None, view: TrayView) -> bool:
     """Return whether the choices of the roll shown were changed: the same roll has another result now."""
-    changing = before is not None and before.changing is not None
-    return changing and view.changing is None and before is not None and before.result != view.result
+    if before is None or before.changing is None:
+        return False
+    return view.changing is None and before.result != view.result
 
 
 def _is_changed_by_luck(before: TrayView | None, view: TrayView) -> bool:
