@@ -98,6 +98,8 @@ class Amending(QObject):
         if choice == self._session.system.play.choice_of(standing.roll):
             self.leave()
             return
+        if self._tray.stops(standing.roll.subject, self._tray.state.plain):
+            return
         self._tray.ask_for(standing.roll.subject, self._tray.state.plain)
         make = partial(self._judge, standing.entry.seq, choice)
         self._own_dice.throw(standing.roll.name, make, standing.roll, in_tray=True)

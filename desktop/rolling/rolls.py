@@ -78,8 +78,10 @@ class RollController(QObject):
         """Roll something at once, or only load it if something is still missing."""
         self.tray.state = state = self.tray.state.left()
         choice = state.plain
-        if against is not None or state.chosen is None or subject != state.subject:
+        if against is not None or state.chosen is None:
             choice = replace(choice, against=against or Against.NOBODY)
+        elif subject != state.subject:
+            choice = state.for_other(opposable=self.tray.offers(subject, Against.OPPOSED))
         choice = replace(choice, net=choice.net + extra)
         if against is not None:
             self.tray.load(subject, choice)
@@ -266,7 +268,7 @@ class RollController(QObject):
     def _make(
         self, subject: str, choice: Choice, after: Roll | None = None, refers: tuple[int, ...] = ()
     ) -> None:
-        if not self._session.is_open:
+        if not self._session.is_open or self.tray.stops(subject, choice):
             return
         try:
             name = self.tray.attempt(subject, choice, after).name

@@ -33,6 +33,8 @@ class TrayController(QObject):
     """What is in the tray: carries a skill's id and a characteristic's id, one of them ""."""
     subject_changed = Signal()
     """The tray's subject or its options changed."""
+    foe_asked = Signal()
+    """A roll was stopped because the opponent's value is missing: the player should type it now."""
 
     def __init__(
         self,
@@ -116,6 +118,14 @@ class TrayController(QObject):
             return self._ready_view(self.state.subject, self.state.plain)
         except KeyError:
             return None
+
+    def offers(self, subject: str, against: Against) -> bool:
+        """Return whether a subject can be rolled against someone in this way."""
+        try:
+            view = self._ready_view(subject, replace(self.state.plain, against=against))
+        except KeyError:
+            return False
+        return view.against is not None and against in dict(view.against.options)
 
     # Changing the content
 
@@ -206,6 +216,23 @@ class TrayController(QObject):
         self.state = self.state.choosing(choice)
         self.show_again()
 
+    def stops(self, subject: str, choice: Choice) -> bool:
+        """Ask for the opponent of a roll if there is none yet; return whether that stops the roll."""
+        if choice.against is Against.NOBODY:
+            return False
+        try:
+            against = self._ready_view(subject, choice).against
+        except KeyError:
+            return False
+        if against is None or not against.asks:
+            return False
+        if subject == self.state.subject:
+            self.choose(choice)
+        else:
+            self.load(subject, choice)
+        self.foe_asked.emit()
+        return True
+
     def ask_for(self, subject: str, choice: Choice) -> None:
         """Show a subject with its choices while its roll requests physical dice."""
         self._asking = subject, choice
@@ -267,8 +294,7 @@ class TrayController(QObject):
         return self.game.ready_view(attempt, self._attempts.people(attempt))
 
     def _is_offered(self, against: Against) -> bool:
-        view = self.ready()
-        return view is not None and view.against is not None and against in dict(view.against.options)
+        return self._session.is_open and self.offers(self.state.subject, against)
 
     def _clear_unfit_foe(self) -> None:
         """Clear the opponent if the subject can't be opposed in the chosen way."""

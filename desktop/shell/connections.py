@@ -114,6 +114,7 @@ def _connect_tray(host: Host, on: Controllers) -> None:
     rolls.tray.changed.connect(partial(_mark_physical, host))
     rolls.log.changed.connect(window.show_log)
     rolls.tray.loaded.connect(window.sheet.show_loaded)
+    rolls.tray.foe_asked.connect(tray.ask_for_foe)
     rolls.log.copied.connect(window.copy_text)
     rolls.take_back_requested.connect(on.undo.take_back)
     rolls.apply_requested.connect(partial(host.run, "apply-treatment"))

@@ -18,6 +18,7 @@ from desktop.views.tray_intents import ChooseFoe, ChooseFoeDegree, EnterFoeValue
 
 _FIELD = 64
 _GAP = 12
+_MOST_DIGITS = 3
 
 _COLORS = {
     True: ("degree.regular.soft", "degree.regular"),
@@ -34,12 +35,15 @@ class Foe(theme.Themed):
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._wish = wish
         self._wide_caption = 0
         self.caption = PlainLabel(style="small", color="muted")
         """The opponent's role: "Attacker"."""
         self._value = EntryField(name="")
         self._value.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._value.entered.connect(lambda text: wish(EnterFoeValue(text)))
+        self._value.entered.connect(self._enter)
+        self.wrong = ""
+        """Why the value typed last can't be used, "" if it can."""
         self._value.textEdited.connect(self.value_typed)
         self._people = MenuButton()
         self._people.chosen.connect(lambda character: wish(ChooseFoe(character)))
@@ -67,7 +71,11 @@ class Foe(theme.Themed):
         """Show the opponent of `view`. With `keep_typed`, a value being typed stays. Never emits."""
         self.caption.setText(view.caption)
         self._value.setAccessibleName(tr("{who}'s value").format(who=view.caption))
-        self._value.show_text(view.value, keep_typed=keep_typed)
+        if view.value or not keep_typed:
+            self.wrong = ""
+        if not self.wrong:
+            self._value.show_text(view.value, keep_typed=keep_typed)
+        self._value.set_invalid(bool(self.wrong))
         self._people.setVisible(bool(view.people))
         choose = tr("Choose a character")
         self._people.show_options(choose, view.people, "", view.name or choose)
@@ -78,6 +86,20 @@ class Foe(theme.Themed):
             name = tr("{who}'s roll").format(who=view.caption)
             self._degrees.show_options(name, view.degrees, view.degree)
         self._restyle()
+
+    def take_focus(self) -> None:
+        """Focus the value, so that it can be typed."""
+        self._value.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._value.selectAll()
+
+    def _enter(self, text: str) -> None:
+        usable = not text or (text.isdecimal() and len(text) <= _MOST_DIGITS and int(text) > 0)
+        self.wrong = (
+            ""
+            if usable
+            else tr("Enter a whole number from {least} to {most}.").format(least=1, most=10**_MOST_DIGITS - 1)
+        )
+        self._wish(EnterFoeValue(text))
 
     def set_caption_width(self, width: int) -> None:
         """Set the caption's width in pixels, to align with the rows above; 0 for its own width."""

@@ -150,7 +150,8 @@ class AgainstView(NamedTuple):
     Otherwise ``caption`` names the other side ("Attacker"), ``name`` is who it is ("" if unknown), ``value``
     what they roll against, as typed ("" for none), and ``degrees`` the possible results of their roll as
     (key, words): the first, "", rolls for them here. ``degree`` is the chosen one. ``people`` are library
-    characters to choose from, as (id, words "Sel Vantry: Stealth 45").
+    characters to choose from, as (id, words "Sel Vantry: Stealth 45"). ``asks`` says what is still missing
+    for the roll, "" for nothing.
     """
 
     options: tuple[tuple[str, str], ...]
@@ -161,6 +162,7 @@ class AgainstView(NamedTuple):
     degrees: tuple[tuple[str, str], ...] = ()
     degree: str = ""
     people: tuple[tuple[str, str], ...] = ()
+    asks: str = ""
 
 
 class NumberField(NamedTuple):

@@ -178,6 +178,7 @@ def against_view(
         degrees=(("", tr("Roll")), *degrees),
         degree=foe.degree,
         people=people,
+        asks=foe_refusal(choice),
     )
 
 

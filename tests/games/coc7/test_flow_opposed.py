@@ -153,3 +153,66 @@ def test_invalid_opponent_value_blocks_the_roll(ida: Player) -> None:
         assert ida.why_off("Roll") == "Enter the value they roll against, or choose their result.", typed
         ida.press(Qt.Key.Key_Return)
         assert not ida.sees("You: ")
+
+
+ASKS = "Enter the value they roll against, or choose their result."
+
+
+def test_click_on_the_skill_stops_and_asks_for_the_opponent(ida: Player) -> None:
+    ida.load_skill("charm")
+    ida.choose("Against", "Opposed")
+    ida.dice.put({})
+    ida.click_skill("charm")
+    assert ida.sees(ASKS)
+    assert ida.field("Opponent's value").hasFocus()
+    assert ida.skill_words("charm").endswith("not ticked")
+    ida.type("60")
+    ida.dice.put({"tens": [20], "units": [2]}, foe={"tens": [40], "units": [5]})
+    ida.press(Qt.Key.Key_Return)
+    ida.press(Qt.Key.Key_Return)
+    assert ida.sees("You win.")
+
+
+def test_click_on_another_skill_keeps_it_opposed_and_asks(ida: Player) -> None:
+    ida.roll("charm", 90, units=0)
+    ida.choose("Against", "Opposed")
+    ida.dice.put({})
+    ida.click_skill("stealth")
+    assert ida.sees(ASKS)
+    assert ida.field("Opponent's value").hasFocus()
+    assert ida.skill_words("stealth").endswith("not ticked")
+    ida.enter("Opponent's value", "50")
+    ida.dice.put({"tens": [10], "units": [0]}, foe={"tens": [80], "units": [0]})
+    ida.click_skill("spot-hidden")
+    assert ida.sees("You win."), "a typed value counts for the skill that is clicked"
+
+
+def test_a_characters_value_is_asked_for_again_with_another_skill(ida: Player) -> None:
+    ida.add_sample("Hugh Pemberton")
+    ida.character("Ida Marchetti")
+    ida.load_skill("library-use")
+    ida.choose("Against", "Opposed")
+    ida.pick("Choose a character", "Hugh Pemberton: Library Use 80")
+    ida.dice.put({})
+    ida.click_skill("spot-hidden")
+    assert ida.sees(ASKS)
+    assert ida.skill_words("spot-hidden").endswith("not ticked")
+
+
+def test_roll_key_asks_for_the_missing_opponent(ida: Player) -> None:
+    ida.load_skill("charm")
+    ida.choose("Against", "Opposed")
+    ida.dice.put({})
+    ida.press(Qt.Key.Key_R)
+    assert ida.field("Opponent's value").hasFocus()
+
+
+def test_a_wrong_value_is_named_beside_the_field_and_stays(ida: Player) -> None:
+    opposed(ida, "charm", "60")
+    for typed in ("many", "0", "-5", "1000", "5.5"):
+        ida.enter("Opponent's value", typed)
+        assert ida.sees("Enter a whole number from 1 to 999."), typed
+        assert ida.field("Opponent's value").text() == typed
+    ida.enter("Opponent's value", "55")
+    assert not ida.sees("Enter a whole number from 1 to 999.")
+    assert ida.button("Roll").isEnabled()
