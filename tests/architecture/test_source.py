@@ -138,7 +138,7 @@ GUESSING = {
     "toHtml",
 }
 TEXT = "desktop/kit/text/plain_text.py"
-MADE_BY_QT = "desktop/kit/windows/dialog.py"
+MADE_BY_QT = "desktop/kit/windows/made_by_qt.py"
 """It makes the labels of others safe."""
 
 # PySide takes what these answer for children of the object that was asked, and lets go of them with it.
@@ -153,6 +153,7 @@ AT_REST = "desktop/base/workarounds/resting_scroll_area.py"
 GLOBAL_APP = {
     "desktop/failed_start.py",  # there may be one or none: the start got so far, or not
     "desktop/kit/look/theme.py",
+    "desktop/kit/windows/made_by_qt.py",
     "desktop/tour/command.py",
 }
 

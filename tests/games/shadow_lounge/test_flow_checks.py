@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 import resources
 from desktop.importing.feature import PAGE as REVIEW
 from desktop.shell.pages import PLAY
+from tests.evening import SitDown
 from tests.playing import Opener, Player, now_and_restarted
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -16,11 +17,8 @@ NO_LUCK_ON_100 = "You can't spend Luck on a 100"
 
 
 @pytest.fixture
-def tarn(open_app: Opener) -> Player:
-    player = open_app()
-    player.click("Tarn Ondara")
-    player.wait_for(PLAY)
-    return player
+def tarn(sit_down: SitDown) -> Player:
+    return sit_down("Tarn Ondara")
 
 
 @pytest.fixture

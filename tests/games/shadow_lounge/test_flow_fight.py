@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 from PySide6.QtCore import Qt
 
-from desktop.shell.pages import PLAY
 from tests import playing as conftest
+from tests.evening import SitDown
 from tests.playing import Opener, Player
 
 restarted = partial(conftest.restarted, tab="combat")
@@ -17,11 +17,9 @@ BEGIN = "Track a fight"
 
 
 @pytest.fixture
-def fighter(open_app: Opener) -> Player:
+def fighter(sit_down: SitDown) -> Player:
     """Sel Vantry, DEX 75, with the Combat page open and a fight started."""
-    player = open_app()
-    player.click("Sel Vantry")
-    player.wait_for(PLAY)
+    player = sit_down("Sel Vantry")
     player.turn_to("combat")
     player.click(BEGIN)
     return player

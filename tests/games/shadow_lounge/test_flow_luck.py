@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from desktop.shell.pages import PLAY
+from tests.evening import SitDown
 from tests.playing import Opener, Player
 
 BOUGHT = "You needed Luck to succeed, so this doesn't count."
@@ -12,12 +12,9 @@ FUMBLE_RULE = "Can you spend Luck on a fumble?"
 
 
 @pytest.fixture
-def tarn(open_app: Opener) -> Player:
+def tarn(sit_down: SitDown) -> Player:
     """Tarn Ondara, Luck 46 of 60."""
-    player = open_app()
-    player.click("Tarn Ondara")
-    player.wait_for(PLAY)
-    return player
+    return sit_down("Tarn Ondara")
 
 
 def at_a_table(player: Player, rule: str, position: str) -> None:

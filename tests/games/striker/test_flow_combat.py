@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit
 
-from desktop.shell.pages import PLAY
 from tests import playing as conftest
+from tests.evening import SitDown
 from tests.playing import Opener, Player
 
 restarted = partial(conftest.restarted, tab="fight")
@@ -21,11 +21,9 @@ TORCH = "Attack +2: Cutting torch"
 
 
 @pytest.fixture
-def oriel(open_app: Opener) -> Player:
+def oriel(sit_down: SitDown) -> Player:
     """The app with Oriel Kast on the combat page."""
-    player = open_app()
-    player.click("Oriel Kast")
-    player.wait_for(PLAY)
+    player = sit_down("Oriel Kast")
     player.turn_to("fight")
     return player
 
@@ -357,7 +355,10 @@ def test_technique_is_changed_and_undone(learned: Player, open_app: Opener) -> N
     assert player.sees("Hard Burn, Small Craft, M +9, R 5")
 
 
-def test_enabler_without_ranks_is_unusable_and_says_why(learned: Player, open_app: Opener) -> None:
+def test_enabler_without_ranks_is_unusable_and_says_why(open_app: Opener) -> None:
+    learned = open_app()
+    learned.add_sample("Oriel Kast")
+    learned.turn_to("techniques")
     learned.click("Change Read the Hull")
     learned.enter("Ranks", "0", Qt.Key.Key_Tab)
     learned.pick("Kind: ", "Enabler")
