@@ -150,8 +150,14 @@ class HealingController(QObject):
 
     def apply(self) -> None:
         """Apply the latest treatment to the character, once."""
-        treated = self._latest_treatment()
-        if treated is None or treated.applied is not None:
+        self._apply(self._latest_treatment())
+
+    def apply_shown(self) -> None:
+        """Apply the treatment in the tray to the character, once."""
+        self._apply(self._rolls.tray.live_roll())
+
+    def _apply(self, treated: StandingRoll | None) -> None:
+        if treated is None or treated.roll.kind != "treatment" or treated.applied is not None:
             return
         session = self._session
         healing = session.system.play.healing

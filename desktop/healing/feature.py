@@ -67,7 +67,7 @@ def _roll_group_luck(host: Host, characters: tuple[int, ...]) -> None:
 def _apply_treatment(host: Host) -> None:
     """Apply the treatment in the tray to the patient."""
     if (healing := host.part(FEATURE)) is not None:
-        healing.apply()
+        healing.apply_shown()
 
 
 def _tour() -> Tour:

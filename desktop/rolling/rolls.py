@@ -15,7 +15,7 @@ from desktop.rolling.choices import RollChoices
 from desktop.rolling.log import LogController
 from desktop.rolling.own_dice import Make, OwnDice
 from desktop.rolling.roll_log import RollLog
-from desktop.rolling.tray import TrayController
+from desktop.rolling.tray import BACK, TrayController
 from desktop.session.session import ActionRecord, Session
 from rules_core.dice.sources import DiceSource
 from rules_core.game.play import FOR, Against, Choice, Push, SpendLuck, Turn
@@ -163,7 +163,7 @@ class RollController(QObject):
 
     def spend_luck(self, points: int) -> None:
         """Spend Luck on the roll shown, paid by the character who rolled it."""
-        standing = self.tray.live_roll()
+        standing = self.tray.latest_roll()
         if standing is None or FOR in dict(standing.roll.check):
             return
         spend = self._session.system.play.spend_luck
@@ -187,7 +187,7 @@ class RollController(QObject):
 
     def push(self) -> None:
         """Push the roll shown; the Keeper has agreed."""
-        standing = self.tray.live_roll()
+        standing = self.tray.latest_roll()
         if standing is None or self.tray.treating.healer_of(standing) is not None:
             return
         push = self._session.system.play.push
@@ -213,8 +213,12 @@ class RollController(QObject):
         standing = self.tray.live_roll()
         if standing is None:
             return
-        if Subject.read(action).kind == "spend":
-            self.spend_requested.emit(Subject.read(action).id)
+        kind, thing = Subject.read(action)
+        if kind == "spend":
+            self.spend_requested.emit(thing)
+            return
+        if kind == BACK:
+            self.show_roll(int(thing))
             return
         asked = self.tray.game.follow_up(action, standing.roll)
         if asked is None:

@@ -160,11 +160,8 @@ class Actions(theme.Themed):
             self._push.set_action(push.title, push.detail)
             self._question.get()  # create it with the button, so that the Tab order is right
         self._show_refused_push(view.push if push is None else None)
-        # While the roll can still be changed, no other button may look like the next step.
-        changeable = (
-            push is not None or view.luck_field is not None or any(each.enabled for each in view.luck)
-        )
-        self._leads = not changeable and any(each.enabled for each in view.follow_ups)
+        # What a roll has earned is the next step, even if it can still be changed by Luck.
+        self._leads = any(each.enabled for each in view.follow_ups)
         self._follow_ups.show_actions(view.follow_ups, lead=self._leads)
         self._again.setVisible(not ready and view.pool is None)
         self._ask(asking=False)

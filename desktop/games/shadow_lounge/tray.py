@@ -125,7 +125,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         against=d100.against_view(ways_against, attempt),
         chips=_chips(attempt, asked) + d100.care_chips(present),
         luck_field=typed,
-        follow_ups=follow_ups(shown) if live else (),
+        follow_ups=follow_ups(shown),
     )
 
 

@@ -202,7 +202,8 @@ def test_only_grip_damage_depends_on_points() -> None:
         "1D4+4",
         "1D4+4",
     ]
-    assert hurts(Power("x", "force-push"), 4) is None
+    assert str(hurts(Power("x", "force-push"), 4)) == "1D6"
+    assert hurts(Power("x", "force-lift"), 4) is None
     assert (most_points(grip), most_points(Power("x", "custom"))) == (10, 99)
 
 
