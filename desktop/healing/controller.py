@@ -145,7 +145,11 @@ class HealingController(QObject):
             self._rolls.tray.subject_changed.emit()
 
     def choose_treatment(self, treatment: str) -> None:
-        """Put a treatment in the tray."""
+        """Roll a treatment, or put it in the tray first if the player chose that."""
+        self._rolls.click(subject_of("treatment", treatment))
+
+    def set_up_treatment(self, treatment: str) -> None:
+        """Put a treatment in the tray without rolling it."""
         self._rolls.tray.load(subject_of("treatment", treatment))
 
     def apply(self) -> None:

@@ -43,6 +43,7 @@ def _connect(host: Host, page: HealingPage) -> None:
     page.heal_requested.connect(healing.heal)
     page.condition_toggled.connect(healing.set_condition)
     page.treatment_chosen.connect(healing.choose_treatment)
+    page.treatment_set_up.connect(healing.set_up_treatment)
     page.healer_chosen.connect(healing.choose_healer)
     page.apply_requested.connect(healing.apply)
     page.discard_requested.connect(healing.discard)

@@ -1,6 +1,6 @@
 """Rolling: from a click on a skill to a saved result, and what can be done about a finished roll."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -61,10 +61,24 @@ class RollController(QObject):
         self.choices = RollChoices(session, attempts, own_dice, self.tray)
         self.log = LogController(session, rolls, self.tray, self)
         self._amending: Amending | None = None
+        self.sets_up_first: Callable[[], bool] = lambda: False
+        """Whether the player chose that a click only sets up what it would roll."""
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
 
     # Rolling
+
+    def click(self, subject: str, extra: int = 0) -> None:
+        """Roll something that was clicked, or set it up first if the player chose that.
+
+        What is set up already, or clicked with the keys for extra dice, is rolled.
+        """
+        state = self.tray.state
+        is_set_up = state.subject == subject and not state.shown
+        if self.sets_up_first() and not extra and not is_set_up:
+            self.tray.load(subject)
+        else:
+            self.roll_subject(subject, extra)
 
     def roll_skill(self, skill_id: str, extra: int = 0) -> None:
         """Roll a skill at once, with ``extra`` bonus (or below 0 penalty) dice added to the chosen ones."""

@@ -25,7 +25,7 @@ def _pages(
     settings: stored.Settings, parts: tuple[SettingsPart, ...], *, system_tells: bool
 ) -> tuple[SettingsPage, ...]:
     looks = _theme(settings), _contrast(settings), _letters(settings), _text_size(settings)
-    dice = _dice_speed(settings), _reduce_motion(settings, system_tells=system_tells)
+    dice = _clicks(settings), _dice_speed(settings), _reduce_motion(settings, system_tells=system_tells)
     pages = {
         "appearance": SettingsPage("appearance", tr("Appearance", "of the app"), looks),
         "language": SettingsPage(
@@ -114,6 +114,17 @@ def _text_size(settings: stored.Settings) -> SettingView:
             (str(each), whole_percent(each)) for each in range(stored.LEAST_SCALE, stored.MOST_SCALE + 1, 10)
         ),
         str(settings.text_percent),
+    )
+
+
+def _clicks(settings: stored.Settings) -> SettingView:
+    words: dict[stored.Clicks, str] = {"roll": tr("Roll"), "set_up": tr("Set up first")}
+    return SettingView(
+        "clicks",
+        tr("Click on a skill, an attack or a treatment"),
+        tr("Roll throws the dice at once. Set up first only puts it in the tray, and a second click rolls."),
+        tuple((each, words[each]) for each in stored.CLICKS),
+        settings.clicks,
     )
 
 

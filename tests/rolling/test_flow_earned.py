@@ -25,10 +25,11 @@ def defend(player: Player, button: str, *d100: int) -> None:
 
 def test_after_a_critical_injury_the_other_symbols_can_still_be_spent(open_app: Opener) -> None:
     juno = opened(open_app, "Juno Halloran", "weapons")
+    juno.app.settings.choose_clicks("set_up")
     juno.click("Attack: Arc pistol")
     juno.click("Add one Boost die")
     lay(juno, proficiency="sa T", ability="aa", boost="a", difficulty="f h", setback="-")
-    juno.click("Roll")
+    juno.click("Attack: Arc pistol")
     juno.click("Spend Triumph")
     juno.click("Critical injury (weapon 3), 1 Triumph")
     juno.dice.put({"d100": [54]})
@@ -126,3 +127,30 @@ def test_the_int_roll_stays_due_after_another_sanity_roll(ida: Player, open_app:
     again.click("Roll INT")
     again.click_log(2)
     assert not again.sees("Roll INT")
+
+
+def test_a_click_rolls_an_attack_a_treatment_and_a_skill_alike_in_every_game(open_app: Opener) -> None:
+    juno = opened(open_app, "Juno Halloran", "weapons")
+    lay(juno, proficiency="- -", ability="-", difficulty="- -", setback="-")
+    juno.click("Attack: Arc pistol")
+    assert juno.log()[0].startswith("Arc pistol")
+    tarn = opened(open_app, "Tarn Ondara", "healing")
+    tarn.dice.put({"d100": [91]}, time={"d6": [2]})
+    tarn.click("First Aid 55, No equipment")
+    assert tarn.log() == ["First Aid, 91, Failure"]
+    tarn.roll_d100("first-aid", 91)
+    assert tarn.log()[0] == "First Aid, 91, Failure"
+
+
+def test_the_player_can_choose_that_a_click_sets_up_first(ida: Player, open_app: Opener) -> None:
+    ida.app.settings.choose("clicks", "set_up")
+    ida.click_skill("listen")
+    ida.turn_to("combat")
+    ida.click("Attack with .32 revolver")
+    assert ida.sees("Your rolls appear here.")
+    again = restarted(open_app)
+    again.click("Attack with .32 revolver")
+    assert again.sees("Your rolls appear here.")
+    again.dice.put({"tens": [90], "units": [1]})
+    again.click("Attack with .32 revolver")
+    assert again.log()[0].startswith(".32 revolver, 91")
