@@ -154,3 +154,22 @@ def test_the_player_can_choose_that_a_click_sets_up_first(ida: Player, open_app:
     again.dice.put({"tens": [90], "units": [1]})
     again.click("Attack with .32 revolver")
     assert again.log()[0].startswith(".32 revolver, 91")
+
+
+def test_the_luck_of_an_older_roll_is_given_back_alone(ida: Player, open_app: Opener) -> None:
+    ida.roll("spot-hidden", 70, units=6)
+    ida.click("Spend 6 Luck → Regular")
+    ida.roll("spot-hidden", 70, units=2)
+    ida.click("Spend 2 Luck → Regular")
+    assert ida.tracker_words("Luck") == "44 of 99"
+    ida.click_log(1)
+    ida.click("Undo the Luck spent on this roll")
+    for player in now_and_restarted(ida, open_app):
+        assert player.tracker_words("Luck") == "50 of 99"
+        assert player.log()[0].endswith("Regular")
+        assert player.log()[1] == "Spot Hidden, 76, Failure"
+    player.undo()
+    assert player.tracker_words("Luck") == "52 of 99"
+    player.redo()
+    player.redo()
+    assert player.tracker_words("Luck") == "44 of 99"
