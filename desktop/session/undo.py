@@ -311,9 +311,10 @@ def _inverted(newest_first: tuple[Entry, ...]) -> tuple[Event, ...]:
 def _stops_undo(entry: Entry) -> bool:
     """Undo stops here: what came before created the character, and is edited, not undone.
 
-    To undo an import, move the character to the bin.
+    To undo the import that brought the character, move it to the bin. One that changed it is undone.
     """
-    return entry.action is Action.IMPORT or (entry.action is Action.CREATE and entry.about == FINISH)
+    brought = entry.action is Action.IMPORT and not entry.events
+    return brought or (entry.action is Action.CREATE and entry.about == FINISH)
 
 
 def _undo_deed(entries: tuple[Entry, ...]) -> ActionRecord:

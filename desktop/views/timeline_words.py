@@ -75,7 +75,7 @@ def what_words(moment: Moment, find: Find) -> str:
         case Action.REDO:
             return tr("Redone: {what}").format(what=_reverted(moment.after, entry, find))
         case Action.IMPORT:
-            return _imported(entry.about)
+            return _imported(entry)
         case Action.RESTORE:
             return _restored(entry)
         case Action.CREATE:
@@ -295,9 +295,14 @@ def _reverted(sheet: Sheet, entry: Entry, find: Find) -> str:
     return _and_more(text, len(entry.refers) - 1)
 
 
-def _imported(about: str) -> str:
-    source = {"charaeno": "Charaeno", "dholeshouse": tr("The Dhole's House"), "rollbook": "Rollbook"}
+def _imported(entry: Entry) -> str:
+    about, source = (
+        entry.about,
+        {"charaeno": "Charaeno", "dholeshouse": tr("The Dhole's House"), "rollbook": "Rollbook"},
+    )
     known = source.get(about, about)
+    if entry.events:
+        return tr("Brought up to date from {source}").format(source=known or tr("a file"))
     return tr("Imported from {source}").format(source=known) if known else tr("Imported")
 
 
