@@ -30,8 +30,8 @@ def checked(ida: BothWays) -> dict[str, Any]:
 
 
 def same_luck(ida: BothWays, given: dict[str, Any], roll: int, **more: object) -> None:
-    asked = {key: given[key] for key in ("target", "difficulty") if key in given}
-    luck = {**asked, "roll": roll, "luck": ida.tracker("luck"), **more}
+    asked: dict[str, Any] = {key: given[key] for key in ("target", "difficulty") if key in given}
+    luck: dict[str, Any] = {**asked, "roll": roll, "luck": ida.tracker("luck"), **more}
     ida.same("luck_prices", luck, {"prices": ida.luck_choices()}, dice={}, why=False)
 
 
