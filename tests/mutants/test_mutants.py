@@ -106,7 +106,7 @@ class Value(Struct, frozen=True):
     kept: int | None
 @cache
 def join(*parts: Literal[1], by: str | None, **rest: int) -> Literal[2]:
-    return [*parts, *rest]
+    return [*parts, *zip(rest, strict=True)]
 """
 
 
@@ -121,6 +121,11 @@ class TestDrawing:
 
     def test_what_changes_nothing_is_not_drawn(self) -> None:
         assert mutants("x.py", NEVER) == []
+
+    @pytest.mark.parametrize("equality", ["said == 'yes'", "'a' != said", "die.name == said"])
+    def test_words_are_the_same_or_not(self, equality: str) -> None:
+        (fault,) = mutants("x.py", f"print({equality})\n")
+        assert fault.operator in ("ReplaceComparisonOperator_Eq_NotEq", "ReplaceComparisonOperator_NotEq_Eq")
 
     def test_a_fault_that_is_no_python_is_not_drawn(self) -> None:
         source = "try:\n    pass\nexcept (zipfile.BadZipFile, OSError):\n    pass\n"
