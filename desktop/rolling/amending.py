@@ -14,12 +14,13 @@ from desktop.library.records.characters import CharacterId
 from desktop.rolling.attempts import Attempts, Others
 from desktop.rolling.own_dice import OwnDice
 from desktop.rolling.tray import TrayController
+from desktop.rolling.tray_state import with_option_typed
 from desktop.session.session import ActionRecord, Session
 from desktop.views import amending as say
 from desktop.views.entries import action_words, unchangeable, unstrikable
 from rules_core.dice.sources import DiceError, DiceSource
 from rules_core.game.amending import BuiltOn, built_on, depending, judged_again
-from rules_core.game.play import BY, FOR, Attempt, Choice, Turn, UnreadableRoll
+from rules_core.game.play import BY, FOR, SAID, Attempt, Choice, Turn, UnreadableRoll
 from rules_core.sheet.events import StaleEvent, play
 from rules_core.sheet.journal import Action, Entry, StandingRoll, sheet_at, standing_rolls
 from rules_core.sheet.outcome import Fact, Refused
@@ -103,6 +104,18 @@ class Amending(QObject):
         self._tray.ask_for(standing.roll.subject, self._tray.state.plain)
         make = partial(self._judge, standing.entry.seq, choice)
         self._own_dice.throw(standing.roll.name, make, standing.roll, in_tray=True)
+
+    def settle(self, option: str, value: str) -> None:
+        """Judge the roll shown with what the GM said about its target: a degree or a number."""
+        standing = self._tray.shown_roll()
+        if standing is None:
+            return
+        known = self._session.system.play.choice_of(standing.roll).with_option(SAID, None)
+        choice = with_option_typed(known, option, value)
+        if choice is not None:
+            self._tray.ask_for(standing.roll.subject, choice)
+            make = partial(self._judge, standing.entry.seq, choice)
+            self._own_dice.throw(standing.roll.name, make, standing.roll, in_tray=True)
 
     def _judge(self, seq: int, choice: Choice, dice: DiceSource) -> None:
         try:

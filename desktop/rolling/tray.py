@@ -16,7 +16,7 @@ from desktop.session.session import Session
 from desktop.views.entries import unchangeable, unstrikable
 from desktop.views.game import Game, Rolled, SheetContext, game_of
 from desktop.views.tray import ChangingView, TrayView, next_view
-from rules_core.game.play import Against, Attempt, Choice
+from rules_core.game.play import SAID, Against, Attempt, Choice, is_undecided
 from rules_core.sheet.journal import Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.subject import Subject, subject_of
 
@@ -76,7 +76,13 @@ class TrayController(QObject):
         if self.state.chosen is not None or not self.state.shown:
             return self.state.plain
         standing = self.shown_roll()
-        return Choice() if standing is None else self._session.system.play.choice_of(standing.roll)
+        return Choice() if standing is None else self._choice_again(standing)
+
+    def _choice_again(self, standing: StandingRoll) -> Choice:
+        """Return the choices for the same roll again: what the GM said about this one doesn't count there."""
+        first = standing.first
+        roll = standing.roll if first is None or not is_undecided(first) else first
+        return self._session.system.play.choice_of(roll).with_option(SAID, None)
 
     @property
     def game(self) -> Game:
@@ -181,7 +187,7 @@ class TrayController(QObject):
             return
         play = self._session.system.play
         self.state = self.state.showing(latest.roll.subject, latest.entry.seq)
-        self.state = self.state.resumed(play.choice_of(latest.roll), play.carried)
+        self.state = self.state.resumed(self._choice_again(latest), play.carried)
         self._show_rolled(latest)
 
     def show_fallen(self, saved: Entry | None) -> None:
@@ -260,6 +266,8 @@ class TrayController(QObject):
         sheet = self._session.character.sheet
         luck_of = self.treating.luck_of(standing)
         view = self.game.rolled_view(Rolled(sheet, standing, latest=latest, fresh=fresh, luck_of=luck_of))
+        if view.settling is not None and unchangeable(standing):
+            view = replace(view, settling=None)
         if view.result is None:
             return view
         result = replace(
@@ -349,6 +357,7 @@ class TrayController(QObject):
             follow_ups=(),
             spending=None,
             cards=(),
+            settling=None,
             roll_words=tr("Judge again"),
             changing=self._changing,
         )

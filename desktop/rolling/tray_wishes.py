@@ -97,6 +97,8 @@ class TrayRequests:
                 rolls.amending.change(seq)
             case wish.LeaveChange():
                 rolls.amending.leave()
+            case wish.Settle(option, value):
+                rolls.amending.settle(option, value)
             case wish.StrikeRoll(seq):
                 rolls.amending.strike(seq)
             case wish.ShowRoll(seq):

@@ -148,6 +148,13 @@ class LeaveChange(Struct, frozen=True):
     """Leave the roll shown as it was."""
 
 
+class Settle(Struct, frozen=True):
+    """Say what the roll shown reaches: an option, and a degree or a typed number for it."""
+
+    option: str
+    value: str
+
+
 class StrikeRoll(Struct, frozen=True):
     """Strike the roll with this number in the log, 0 for the roll shown: it didn't count."""
 
@@ -232,6 +239,7 @@ TrayIntent: TypeAlias = (
     | UndoRoll
     | ChangeRoll
     | LeaveChange
+    | Settle
     | StrikeRoll
     | ShowRoll
     | CopyRoll

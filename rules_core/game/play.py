@@ -98,6 +98,21 @@ POOL = "pool_"
 "pool_upgrade" upgrades so many dice, or downgrades them if negative.
 """
 
+UNKNOWN = "unknown"
+"""The value of a target's option while only the GM knows the number."""
+
+SAID = "said"
+"""The option for the degree that the GM named instead of a number, and the fact that records it."""
+
+UNDECIDED = "undecided"
+"""The degree of a saved roll while its target is unknown."""
+
+
+def is_undecided(present: Roll) -> bool:
+    """Return whether a saved roll waits for the GM."""
+    return present.degree == UNDECIDED
+
+
 FOR, BY = "for", "by"
 """The facts of a saved healing roll that name its patient and its healer."""
 
