@@ -52,7 +52,8 @@ class RollChoices:
         value = tray_state.typed_foe_value(text)
         choice = self._tray.choice
         if value != choice.foe.value:
-            self._tray.choose(replace(choice, foe=Foe("", value, choice.foe.degree)))
+            foe = Foe(value=value, degree=choice.foe.degree, net=choice.foe.net)
+            self._tray.choose(replace(choice, foe=foe))
         else:  # the tray still shows the text being typed
             self._tray.show_again()
 
@@ -64,7 +65,14 @@ class RollChoices:
         attempt = self._attempt()
         found = None if attempt is None else self._attempts.foe_value(attempt, number)
         if other is not None and found is not None:
-            self._tray.choose(replace(choice, foe=Foe(other.name, found[1], choice.foe.degree)))
+            self._tray.choose(
+                replace(choice, foe=Foe(other.name, found[1], choice.foe.degree, choice.foe.net))
+            )
+
+    def choose_foe_dice(self, net: int) -> None:
+        """Set the opponent's bonus (above 0) or penalty dice."""
+        choice, net = self._tray.choice, max(-_MOST_EXTRA_DICE, min(_MOST_EXTRA_DICE, net))
+        self._tray.choose(replace(choice, foe=replace(choice.foe, net=net)))
 
     def choose_foe_degree(self, key: str) -> None:
         """Set the degree that the opponent rolled, "" to roll for them here."""

@@ -46,6 +46,12 @@ class ChooseFoe(Struct, frozen=True):
     character: str
 
 
+class ChooseFoeDice(Struct, frozen=True):
+    """Choose the opponent's extra dice: -2 (penalty) to 2 (bonus)."""
+
+    net: int
+
+
 class ChooseFoeDegree(Struct, frozen=True):
     """Set the degree of the opponent's roll by its key, "" to roll for them here."""
 
@@ -214,6 +220,7 @@ TrayIntent: TypeAlias = (
     | ChooseAgainst
     | EnterFoeValue
     | ChooseFoe
+    | ChooseFoeDice
     | ChooseFoeDegree
     | ChooseOption
     | StepOption

@@ -50,11 +50,15 @@ ATTACKING = frozenset(
 
 
 class Foe(Struct, frozen=True):
-    """The opponent: a name, the value they roll against, and their degree ("" to roll their dice)."""
+    """The opponent: a name, the value they roll against, and their degree ("" to roll their dice).
+
+    ``net`` is the number of their bonus dice, negative for penalty dice, besides those from situations.
+    """
 
     name: str = ""
     value: int = 0
     degree: str = ""
+    net: int = 0
 
 
 class Choice(Struct, frozen=True):
@@ -109,6 +113,8 @@ def choice_facts(choice: Choice) -> tuple[tuple[str, Fact], ...]:
         foe = choice.foe
         facts += [("against", choice.against.value), ("foe", foe.name)]
         facts += [("foe_value", foe.value), ("foe_degree", foe.degree)]
+        if foe.net:
+            facts.append(("foe_net", foe.net))
     if choice.situations:
         facts.append(("situations", " ".join(choice.situations)))
     if choice.distance is not None:
@@ -126,7 +132,12 @@ def choice_from(facts: Mapping[str, Fact], difficulty: str, net: int) -> Choice:
         difficulty,
         net,
         Against(str(facts.get("against", ""))),
-        Foe(str(facts.get("foe", "")), int(facts.get("foe_value", 0)), str(facts.get("foe_degree", ""))),
+        Foe(
+            str(facts.get("foe", "")),
+            int(facts.get("foe_value", 0)),
+            str(facts.get("foe_degree", "")),
+            int(facts.get("foe_net", 0)),
+        ),
         tuple(str(facts.get("situations", "")).split()),
         None if distance is None else int(distance),
         int(facts.get("points", 0)),

@@ -216,3 +216,22 @@ def test_a_wrong_value_is_named_beside_the_field_and_stays(ida: Player) -> None:
     ida.enter("Opponent's value", "55")
     assert not ida.sees("Enter a whole number from 1 to 999.")
     assert ida.button("Roll").isEnabled()
+
+
+def test_the_opponents_penalty_die_is_rolled_and_can_be_taken_away(ida: Player, open_app: Opener) -> None:
+    opposed(ida, "charm", "60")
+    ida.click("Opponent: 1 penalty die")
+    assert ida.sees("% to win")
+    ida.dice.put({"tens": [40], "units": [0]}, foe={"tens": [20, 90], "units": [5]})
+    ida.click("Roll")
+    for player in now_and_restarted(ida, open_app):
+        assert player.sees("Opponent: 95")
+        assert player.sees("You win.")
+    player.press(Qt.Key.Key_C)
+    player.click("Opponent: no extra dice")
+    player.dice.put({})
+    player.click("Judge again")
+    assert player.sees("Opponent: 25")
+    assert player.sees("Opponent wins.")
+    player.undo()
+    assert player.sees("You win.")

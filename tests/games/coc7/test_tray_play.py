@@ -7,7 +7,7 @@ from desktop.games.coc7.against import foe_value, ways_against
 from desktop.games.coc7.odds import odds_view
 from desktop.games.coc7.result import follow_up
 from desktop.games.coc7.tray import ready_view, rolled_view
-from desktop.views.felt import FeltFrame
+from desktop.views.felt import DieUse, FeltFrame
 from desktop.views.game import Rolled
 from desktop.views.tray import TrayView, VerdictView, next_view
 from rules_core.dice.sources import ScriptedDice
@@ -180,21 +180,51 @@ def test_each_melee_outcome_has_a_verdict(
     ("choice", "headline"),
     [
         (against(Against.DODGE, "hard"), "25.0% to match or beat Hard"),
-        (against(Against.DODGE, "failure"), "100.0% to match or beat Failure"),
+        (against(Against.DODGE, "failure"), "100.0% to avoid the hit"),
         (against(Against.FIGHT_BACK, "hard"), "10.0% to beat Hard"),
         (against(Against.THEY_DODGE, "hard"), "10.0% to beat Hard"),
         (against(Against.THEY_FIGHT_BACK, "hard"), "25.0% to match or beat Hard"),
-        (against(Against.THEY_FIGHT_BACK, "failure"), "50.0% to match or beat Failure"),
+        (against(Against.THEY_FIGHT_BACK, "failure"), "50.0% to hit"),
+        (against(Against.THEY_DO_NOTHING), "99.0% to hit"),
         (against(Against.OPPOSED, "hard", 40), "25.0% to win against Hard"),
         (against(Against.OPPOSED, "hard", 60), "10.0% to win against Hard"),
         (against(Against.OPPOSED, "hard", 50), "17.5% to win against Hard"),
-        (against(Against.DODGE, value=40), "50.0% to succeed"),
+        (against(Against.DODGE, value=40), "73.7% to avoid the hit"),
+        (against(Against.OPPOSED, value=40), "73.7% to win"),
+        (against(Against.OPPOSED), "50.0% to succeed"),
         (PLAIN, "50.0% to succeed"),
     ],
 )
 def test_odds_against_known_level_are_of_winning(choice: Choice, headline: str) -> None:
     """An attacker needs a success, even against a defender who failed."""
     assert odds_view(Check(50), None, choice).headline == headline
+
+
+def test_odds_against_a_known_opponent_are_win_tie_and_lose() -> None:
+    odds = odds_view(Check(50), None, against(Against.THEY_FIGHT_BACK, value=40))
+    assert [(each.word, each.percent) for each in odds.parts] == [
+        ("Win", "43.7%"),
+        ("Tie", "30.0%"),
+        ("Lose", "26.3%"),
+    ]
+    assert odds.parts[0].exact == "You hit: 4,371 of 10,000"
+    assert odds.marker is None
+    shown = Table(ADA).throw("skill:dodge", against(Against.DODGE, "hard"), falling(40)).odds
+    assert shown is not None
+    assert [(each.word, each.fell_here) for each in shown.parts] == [("Win", False), ("Lose", True)]
+
+
+def test_opponents_extra_dice_are_on_the_felt() -> None:
+    choice = replace(against(Against.OPPOSED), foe=Foe("Hugh", 40, net=-1))
+    view = Table(ADA).throw("skill:charm", choice, falling(50, {"foe": {"tens": [20, 80], "units": [4]}}))
+    assert view.frames == (FeltFrame("You: 50"), FeltFrame("Hugh: 84"))
+    assert [(die.value, die.use) for die in view.dice if die.frame == 1] == [
+        (20, DieUse.UNUSED),
+        (80, DieUse.USED),
+        (4, DieUse.PLAIN),
+    ]
+    assert view.against is not None
+    assert view.against.net == -1
 
 
 def test_luck_offer_shows_new_verdict() -> None:

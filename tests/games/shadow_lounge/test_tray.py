@@ -498,14 +498,9 @@ def test_fight_back_matches_the_mockup() -> None:
     )
     odds = odds_of(view)
     assert odds.headline == "14.0% to beat Hard"
-    assert [part.percent for part in odds.parts] == [
-        "2.0%",
-        "12.0%",
-        "20.0%",
-        "33.0%",
-        "29.0%",
-        "3.0%",
-        "1.0%",
+    assert [(part.word, part.percent, part.fell_here) for part in odds.parts] == [
+        ("Win", "14.0%", False),
+        ("Lose", "86.0%", True),
     ]
     assert view.chips == ("Already fought back",)
 
@@ -603,7 +598,7 @@ def test_opponent_dice_are_shown_beside_own() -> None:
 @pytest.mark.parametrize(
     ("against", "degree", "headline"),
     [
-        (Against.FIGHT_BACK, "failure", "100.0% to avoid the hit"),
+        (Against.FIGHT_BACK, "failure", "67.0% to win"),
         (Against.THEY_FIGHT_BACK, "failure", "67.0% to hit"),
         (Against.THEY_FIGHT_BACK, "hard", "34.0% to match or beat Hard"),
         (Against.THEY_DODGE, "hard", "14.0% to beat Hard"),
