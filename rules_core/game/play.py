@@ -52,13 +52,16 @@ ATTACKING = frozenset(
 class Foe(Struct, frozen=True):
     """The opponent: a name, the value they roll against, and their degree ("" to roll their dice).
 
-    ``net`` is the number of their bonus dice, negative for penalty dice, besides those from situations.
+    ``net`` is the number of their bonus dice, negative for penalty dice, besides those from situations. For
+    another character, ``character`` is its uuid and ``subject`` what it rolls ("skill:stealth").
     """
 
     name: str = ""
     value: int = 0
     degree: str = ""
     net: int = 0
+    character: str = ""
+    subject: str = ""
 
 
 class Choice(Struct, frozen=True):
@@ -105,6 +108,9 @@ POOL = "pool_"
 FOR, BY = "for", "by"
 """The facts of a saved healing roll that name its patient and its healer."""
 
+ANSWERS = "answers"
+"""The fact of an opponent's saved roll that names the character whose roll it answers."""
+
 
 def choice_facts(choice: Choice) -> tuple[tuple[str, Fact], ...]:
     """Return the facts that record a choice in a saved roll; nothing for an ordinary one."""
@@ -115,6 +121,8 @@ def choice_facts(choice: Choice) -> tuple[tuple[str, Fact], ...]:
         facts += [("foe_value", foe.value), ("foe_degree", foe.degree)]
         if foe.net:
             facts.append(("foe_net", foe.net))
+        if foe.character:
+            facts += [("foe_character", foe.character), ("foe_subject", foe.subject)]
     if choice.situations:
         facts.append(("situations", " ".join(choice.situations)))
     if choice.distance is not None:
@@ -137,6 +145,8 @@ def choice_from(facts: Mapping[str, Fact], difficulty: str, net: int) -> Choice:
             int(facts.get("foe_value", 0)),
             str(facts.get("foe_degree", "")),
             int(facts.get("foe_net", 0)),
+            str(facts.get("foe_character", "")),
+            str(facts.get("foe_subject", "")),
         ),
         tuple(str(facts.get("situations", "")).split()),
         None if distance is None else int(distance),
@@ -306,6 +316,13 @@ Push = Callable[[Sheet, Roll, DiceSource], Turn]
 PushAgain = Callable[[Attempt, Roll, DiceSource], Turn]
 """Judges a pushed roll again for an attempt with other choices; the push itself stays as it was."""
 
+Answer = Callable[[Roll, Attempt, DiceSource], Turn]
+"""Judges the opponent's side of a saved roll, with the dice they rolled in it, as a roll of their own.
+
+Args: the roll, the opponent's attempt with the roll's character as its foe, and dice for anything else.
+Raises ``Refused`` if the rules forbid it, and ``KeyError`` if the opponent's sheet has no such thing.
+"""
+
 SpendLuck = Callable[[Sheet, StandingRoll, int, DiceSource], Turn]
 """Spends Luck points from a sheet on a roll; raises ``Refused`` if the rules forbid it."""
 
@@ -339,6 +356,7 @@ class Play(NamedTuple):
     carried: tuple[str, ...] = ()
     push: Push | None = None
     push_again: PushAgain | None = None
+    answer: Answer | None = None
     spend_luck: SpendLuck | None = None
     group_luck: GroupLuck | None = None
     extra_dice: ExtraDice | None = None

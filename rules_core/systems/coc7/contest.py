@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from rules_core.d100.answer import answering
 from rules_core.d100.opposed import (
     DecidedBy,
     OpposedResult,
@@ -17,7 +18,7 @@ from rules_core.d100.opposed import (
 )
 from rules_core.d100.roll import TIE
 from rules_core.dice.sources import DiceSource
-from rules_core.game.play import Against, Choice, Ending, Verdict, part_of
+from rules_core.game.play import Against, Attempt, Choice, Ending, Verdict, part_of
 from rules_core.game.versus import Decision, Side
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Outcome, Step
@@ -132,3 +133,16 @@ def ending_odds(asked: Check, choice: Choice) -> dict[Ending, Fraction]:
     if choice.against is Against.THEY_DO_NOTHING:
         other = Degree.FAILURE
     return ended_attack(exchange_odds(asked, reaction_to(choice), other), attacked=False)
+
+
+def answer_to(present: Roll, theirs: Attempt) -> Attempt:
+    """Return the opponent's attempt that answers a saved roll; ``KeyError`` if it has no opponent.
+
+    Raises ``DiceError`` if a tie needs dice that were not rolled.
+    """
+    verdict = verdict_of(present)
+    if verdict is None:
+        raise KeyError(present.subject)
+    asked, choice = check_of(present), choice_of(present)
+    net = their_check(choice, asked.table).net
+    return answering(theirs, choice, net=net, value=asked.target, degree=verdict.mine)

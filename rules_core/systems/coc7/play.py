@@ -69,6 +69,14 @@ def roll(attempt: Attempt, dice: DiceSource) -> Turn:
             return _throw(attempt, check_for(attempt), dice)
 
 
+def answer(present: Roll, theirs: Attempt, dice: DiceSource) -> Turn:
+    """Judge the opponent's side of a saved roll, with their dice, on their own sheet; see ``Answer``."""
+    from rules_core.d100.answer import their_dice
+    from rules_core.systems.coc7.contest import answer_to
+
+    return roll(answer_to(present, theirs), their_dice(present, dice))
+
+
 def group_luck_turn(luck: Mapping[str, int], name: str, rules: Rules, dice: DiceSource) -> tuple[str, Turn]:
     """Roll group Luck: the lowest Luck rolls for all (COC-LUCK-02).
 
@@ -347,6 +355,7 @@ PLAY = Play(
     choice_of=choice_of,
     push=push,
     push_again=push_again,
+    answer=answer,
     spend_luck=luck_turn,
     group_luck=group_luck_turn,
     extra_dice=extra_dice,
