@@ -16,7 +16,14 @@ from desktop.kit.text.plain_text import ElidedLabel, PlainLabel
 from desktop.kit.text.text_field import EntryField
 from desktop.tray.setup import MOST_EXTRA_DICE, dice_words
 from desktop.views.tray import AgainstView, VerdictView
-from desktop.views.tray_intents import ChooseFoe, ChooseFoeDegree, ChooseFoeDice, EnterFoeValue, Wish
+from desktop.views.tray_intents import (
+    ChooseFoe,
+    ChooseFoeDegree,
+    ChooseFoeDice,
+    ChooseFoeRoll,
+    EnterFoeValue,
+    Wish,
+)
 
 _FIELD = 64
 _GAP = 12
@@ -50,6 +57,8 @@ class Foe(theme.Themed):
         self._value.textEdited.connect(self.value_typed)
         self._people = MenuButton()
         self._people.chosen.connect(lambda character: wish(ChooseFoe(character)))
+        self._rolls = MenuButton()
+        self._rolls.chosen.connect(lambda subject: wish(ChooseFoeRoll(subject)))
         self._name = ElidedLabel(style="smallMedium")
         self._penalty = PlainLabel(tr("Penalty"), style="small")
         self._dice = Segments(name="")
@@ -68,6 +77,8 @@ class Foe(theme.Themed):
         self._first.add(row)
         self._first.add(self._people, 1)
         self._first.add(self._name, 1)
+        self._rolls_row = QHBoxLayout()
+        self._rolls_row.addWidget(self._rolls, 1)
         self._second = QHBoxLayout()
         self._second.addWidget(self._degrees, 1)
         self._third = QHBoxLayout()
@@ -76,6 +87,7 @@ class Foe(theme.Themed):
             self._third.addWidget(each)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._first)
+        self._column.addLayout(self._rolls_row)
         self._column.addLayout(self._second)
         self._column.addLayout(self._third)
         self._restyle()
@@ -94,6 +106,10 @@ class Foe(theme.Themed):
         self._people.show_options(choose, view.people, "", view.name or choose)
         self._name.setText(view.name)
         self._name.setVisible(bool(view.name) and not view.people)
+        self._rolls.setVisible(bool(view.rolls))
+        if view.rolls:
+            what = tr("What {name} rolls").format(name=view.name)
+            self._rolls.show_options(what, view.rolls, view.rolled, dict(view.rolls).get(view.rolled, what))
         self._degrees.setVisible(bool(view.degrees))
         if view.degrees:
             name = tr("{who}'s roll").format(who=view.caption)
@@ -113,7 +129,10 @@ class Foe(theme.Themed):
         self._dice.set_value(str(net))
 
     def take_focus(self) -> None:
-        """Focus the value, so that it can be typed."""
+        """Focus what is missing: what the chosen character rolls, else the value to type."""
+        if not self._rolls.isHidden():
+            self._rolls.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         self._value.setFocus(Qt.FocusReason.OtherFocusReason)
         self._value.selectAll()
 

@@ -152,7 +152,8 @@ class AgainstView(NamedTuple):
     (key, words): the first, "", rolls for them here. ``degree`` is the chosen one. ``people`` are library
     characters to choose from, as (id, words "Sel Vantry: Stealth 45"). ``asks`` says what is still missing
     for the roll, "" for nothing. ``net`` are their extra dice, -2 (penalty) to 2 (bonus), None if they don't
-    roll here.
+    roll here. ``rolls`` is what the chosen character can roll, as (subject, words "Stealth 45"), and
+    ``rolled`` the chosen subject, "" for none yet.
     """
 
     options: tuple[tuple[str, str], ...]
@@ -165,6 +166,8 @@ class AgainstView(NamedTuple):
     people: tuple[tuple[str, str], ...] = ()
     asks: str = ""
     net: int | None = None
+    rolls: tuple[tuple[str, str], ...] = ()
+    rolled: str = ""
 
 
 class NumberField(NamedTuple):

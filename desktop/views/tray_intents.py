@@ -46,6 +46,12 @@ class ChooseFoe(Struct, frozen=True):
     character: str
 
 
+class ChooseFoeRoll(Struct, frozen=True):
+    """Choose what the opponent, a library character, rolls: its subject on that sheet."""
+
+    subject: str
+
+
 class ChooseFoeDice(Struct, frozen=True):
     """Choose the opponent's extra dice: -2 (penalty) to 2 (bonus)."""
 
@@ -220,6 +226,7 @@ TrayIntent: TypeAlias = (
     | ChooseAgainst
     | EnterFoeValue
     | ChooseFoe
+    | ChooseFoeRoll
     | ChooseFoeDice
     | ChooseFoeDegree
     | ChooseOption

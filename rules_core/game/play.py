@@ -16,7 +16,7 @@ from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject
 
 if TYPE_CHECKING:
-    from rules_core.game.fight import Arrange
+    from rules_core.game.fight import Arrange, Speed
 
 T = TypeVar("T")
 
@@ -108,8 +108,10 @@ POOL = "pool_"
 FOR, BY = "for", "by"
 """The facts of a saved healing roll that name its patient and its healer."""
 
-ANSWERS = "answers"
-"""The fact of an opponent's saved roll that names the character whose roll it answers."""
+ANSWERS, FOE_CHARACTER = "answers", "foe_character"
+"""The fact of an opponent's saved roll that names the character whose roll it answers, and the fact of both
+rolls with the uuid of the other character.
+"""
 
 
 def choice_facts(choice: Choice) -> tuple[tuple[str, Fact], ...]:
@@ -122,7 +124,7 @@ def choice_facts(choice: Choice) -> tuple[tuple[str, Fact], ...]:
         if foe.net:
             facts.append(("foe_net", foe.net))
         if foe.character:
-            facts += [("foe_character", foe.character), ("foe_subject", foe.subject)]
+            facts += [(FOE_CHARACTER, foe.character), ("foe_subject", foe.subject)]
     if choice.situations:
         facts.append(("situations", " ".join(choice.situations)))
     if choice.distance is not None:
@@ -145,7 +147,7 @@ def choice_from(facts: Mapping[str, Fact], difficulty: str, net: int) -> Choice:
             int(facts.get("foe_value", 0)),
             str(facts.get("foe_degree", "")),
             int(facts.get("foe_net", 0)),
-            str(facts.get("foe_character", "")),
+            str(facts.get(FOE_CHARACTER, "")),
             str(facts.get("foe_subject", "")),
         ),
         tuple(str(facts.get("situations", "")).split()),
@@ -303,11 +305,13 @@ class Healing(NamedTuple):
 class Combat(NamedTuple):
     """A game's rules for fights.
 
-    ``new_round`` restores what is allowed once a round, and ``arrange`` sorts the turn order.
+    ``new_round`` restores what is allowed once a round, and ``arrange`` sorts the turn order. ``speed`` is
+    the number that it sorts by if the players settle ties, None if the rules settle them.
     """
 
     new_round: Callable[[Sheet], Turn]
     arrange: "Arrange"
+    speed: "Speed | None" = None
 
 
 Push = Callable[[Sheet, Roll, DiceSource], Turn]

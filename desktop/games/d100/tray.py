@@ -159,8 +159,11 @@ def foe_refusal(choice: Choice) -> str:
     """Return why an opposed roll can't be made yet, "" if it can: the opponent's value is missing."""
     if choice.against in (Against.NOBODY, Against.THEY_DO_NOTHING):
         return ""
-    if choice.foe.value or (choice.foe.degree and choice.against is not Against.OPPOSED):
+    foe = choice.foe
+    if foe.value or foe.subject or (foe.degree and choice.against is not Against.OPPOSED):
         return ""
+    if foe.character:
+        return tr("Choose what {name} rolls.").format(name=foe.name)
     return (
         tr("Enter the value they roll against.")
         if choice.foe.degree

@@ -325,6 +325,12 @@ def _arrange(fighters: tuple[Fighter, ...], dice: DiceSource) -> tuple[Fighter, 
     return arrange(fighters, dice)
 
 
+def _speed(fighter: Fighter) -> int:
+    from rules_core.systems.coc7.play_harm import speed
+
+    return speed(fighter)
+
+
 def _hurt(sheet: Sheet, damage: int, armour: int, rules: Rules) -> Turn:
     from rules_core.systems.coc7.play_harm import hurt
 
@@ -346,7 +352,7 @@ def _rest(sheet: Sheet, days: int) -> Turn:
 CARE = Healing(hurt=_hurt, apply_treatment=_apply_treatment, rest=_rest)
 """Damage and healing."""
 
-FIGHTS = Combat(new_round=_new_round, arrange=_arrange)
+FIGHTS = Combat(new_round=_new_round, arrange=_arrange, speed=_speed)
 """Fights."""
 
 PLAY = Play(

@@ -88,7 +88,8 @@ def test_opposed_roll_against_a_library_character(ida: Player, open_app: Opener)
         assert player.sees("Hugh Pemberton: Hard")
         assert player.sees("Hugh Pemberton wins.")
     player.character("Hugh Pemberton")
-    assert player.skill_words("library-use").endswith("not ticked"), "their own sheet is their own affair"
+    assert player.skill_words("library-use").endswith(", ticked")
+    assert player.sees("You win.")
 
 
 def test_characteristic_opposes_the_same_characteristic(ida: Player) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from desktop.games.coc7.against import foe_value, ways_against
+from desktop.games.coc7.against import foe_rolls, ways_against
 from desktop.games.coc7.odds import odds_view
 from desktop.games.coc7.result import follow_up
 from desktop.games.coc7.tray import ready_view, rolled_view
@@ -91,6 +91,12 @@ def test_opposed_roll_waits_for_opponent_value() -> None:
     assert (nothing.against.chosen, nothing.against.caption) == ("they_do_nothing", "")
 
 
+def usual_roll(attempt: Attempt, other: Sheet, against: Against) -> tuple[str, int] | None:
+    """What another character usually rolls against an attempt."""
+    rolls = foe_rolls(attempt, other, against)
+    return next(((each.name, each.value) for each in rolls if each.usual), None)
+
+
 @pytest.mark.parametrize(
     ("subject", "how", "found"),
     [
@@ -102,12 +108,20 @@ def test_opposed_roll_waits_for_opponent_value() -> None:
     ],
 )
 def test_other_character_rolls_matching_skill(subject: str, how: Against, found: tuple[str, int]) -> None:
-    assert foe_value(Attempt(ADA, subject), ADA, how) == found
-    assert foe_value(Attempt(ADA, subject), Sheet("coc7", "Nobody"), how) is None
+    assert usual_roll(Attempt(ADA, subject), ADA, how) == found
+    assert usual_roll(Attempt(ADA, subject), Sheet("coc7", "Nobody"), how) is None
+
+
+def test_other_character_can_oppose_with_any_skill_or_characteristic() -> None:
+    rolls = foe_rolls(Attempt(ADA, "skill:charm"), ADA, Against.OPPOSED)
+    assert len(rolls) == len(ADA.skills) + len(ADA.traits)
+    assert ("skill:dodge", "Dodge", 40) in [each[:3] for each in rolls]
+    assert rolls[-1].subject.startswith("trait:")
+    assert [each.name for each in foe_rolls(Attempt(ADA, KNIFE), ADA, Against.THEY_DODGE)] == ["Dodge"]
 
 
 def test_nobody_rolls_luck_against_luck() -> None:
-    assert foe_value(Attempt(ADA, "luck:"), ADA, Against.OPPOSED) is None
+    assert usual_roll(Attempt(ADA, "luck:"), ADA, Against.OPPOSED) is None
 
 
 def test_both_dice_are_framed_and_tie_goes_by_value() -> None:
