@@ -113,7 +113,7 @@ def test_players_say_who_of_two_with_equal_dex_goes_first(fighter: Player, open_
     add(fighter, "Ghoul", "75")
     add(fighter, "Cultist", "40")
     fighter.click("Let Ghoul act first")
-    for player in (fighter, restarted(open_app)):
+    for player in conftest.now_and_restarted(fighter, open_app, "combat"):
         assert [each.split(",")[0] for each in order(player)] == ["Ghoul", "Ida Marchetti", "Cultist"]
     player.undo()
     assert [each.split(",")[0] for each in order(player)] == ["Ida Marchetti", "Ghoul", "Cultist"]
