@@ -182,6 +182,7 @@ def _against_changes(before: TrayView, now: TrayView) -> Iterable[str]:
     yield from _turned(dict(one.options).get(one.chosen, ""), dict(other.options).get(other.chosen, ""))
     if one.chosen and other.chosen:
         yield from _turned(one.value, other.value, other.caption)
+        yield from _turned(_dice(one.net or 0), _dice(other.net or 0), other.caption)
         yield from _turned(dict(one.degrees).get(one.degree, ""), dict(other.degrees).get(other.degree, ""))
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from desktop.base.dates import local_time, long_day, weekday
 from desktop.base.numbers import die_text
 from desktop.base.words import ntr, tr, within
+from desktop.views.answering import hurt_words
 from desktop.views.differences import difference_line, difference_words
 from desktop.views.entries import entry_words, event_words
 from desktop.views.felt import LETTERS, DieLook
@@ -231,6 +232,8 @@ def _done(moment: Moment) -> str:
             return text or _plainly(entry)
         case Action.DAMAGE:
             return _damage(moment, text)
+        case Action.TREAT if hurt_words(entry.about):
+            return text
         case Action.TREAT:
             named = named or tr("Treatment")
             if not entry.events:

@@ -163,7 +163,9 @@ class AgainstView(NamedTuple):
     what they roll against, as typed ("" for none), and ``degrees`` the possible results of their roll as
     (key, words): the first, "", rolls for them here. ``degree`` is the chosen one. ``people`` are library
     characters to choose from, as (id, words "Sel Vantry: Stealth 45"). ``asks`` says what is still missing
-    for the roll, "" for nothing.
+    for the roll, "" for nothing. ``net`` are their extra dice, -2 (penalty) to 2 (bonus), None if they don't
+    roll here. ``rolls`` is what the chosen character can roll, as (subject, words "Stealth 45"), and
+    ``rolled`` the chosen subject, "" for none yet.
     """
 
     options: tuple[tuple[str, str], ...]
@@ -175,6 +177,9 @@ class AgainstView(NamedTuple):
     degree: str = ""
     people: tuple[tuple[str, str], ...] = ()
     asks: str = ""
+    net: int | None = None
+    rolls: tuple[tuple[str, str], ...] = ()
+    rolled: str = ""
 
 
 class NumberField(NamedTuple):

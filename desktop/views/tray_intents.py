@@ -46,6 +46,18 @@ class ChooseFoe(Struct, frozen=True):
     character: str
 
 
+class ChooseFoeRoll(Struct, frozen=True):
+    """Choose what the opponent, a library character, rolls: its subject on that sheet."""
+
+    subject: str
+
+
+class ChooseFoeDice(Struct, frozen=True):
+    """Choose the opponent's extra dice: -2 (penalty) to 2 (bonus)."""
+
+    net: int
+
+
 class ChooseFoeDegree(Struct, frozen=True):
     """Set the degree of the opponent's roll by its key, "" to roll for them here."""
 
@@ -221,6 +233,8 @@ TrayIntent: TypeAlias = (
     | ChooseAgainst
     | EnterFoeValue
     | ChooseFoe
+    | ChooseFoeRoll
+    | ChooseFoeDice
     | ChooseFoeDegree
     | ChooseOption
     | StepOption
