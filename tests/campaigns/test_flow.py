@@ -92,8 +92,7 @@ def test_a_hit_for_exactly_the_maximum_kills_by_house_rule(ida: Player, open_app
     assert ida.sees("A hit for 11 or more kills.")
     ida.enter("Hit points to lose or heal", "11", Qt.Key.Key_Tab)
     ida.click("Take damage")
-    again = open_app()
-    assert again.tracker_words("Hit points") == "0 of 11, Dead"
+    assert open_app().tracker_words("Hit points") == "0 of 11, Dead"
 
 
 def test_nobody_wins_if_both_fail_by_house_rule(ida: Player, open_app: Opener) -> None:

@@ -472,8 +472,7 @@ def test_another_character_resets_the_page(page: CardsPage) -> None:
     QTest.keyClicks(field(page, "Find a talent"), "7")
     click(page, "Old notes")
     page.show_view(CARDS, another=True)
-    assert field(page, "Find a talent").text() == ""
-    assert field(page, "Damage").text() == ""
+    assert (field(page, "Find a talent").text(), field(page, "Damage").text()) == ("", "")
     assert "What was said in the hold." not in words(page)
 
 

@@ -205,8 +205,7 @@ def test_what_is_refused_says_why_and_asks_for_nothing(page: CombatPage, asked: 
     ):
         refused = button(page, name)
         assert not refused.isEnabled()
-        assert refused.toolTip() == reason
-        assert refused.accessibleDescription() == reason
+        assert (refused.toolTip(), refused.accessibleDescription()) == (reason, reason)
         QTest.mouseClick(refused, Qt.MouseButton.LeftButton)
     assert asked == []
 

@@ -291,8 +291,7 @@ def test_discarding_the_only_character_returns_to_the_first_run(open_app: Opener
     )
     player.wait_for(FIRST_RUN)
     assert in_library(player, Shelf.BIN) == ["Vala Quist"]
-    again = open_app()
-    assert again.is_at(FIRST_RUN)
+    assert open_app().is_at(FIRST_RUN)
 
 
 def test_undo_on_the_first_page_does_not_change_the_previous_character(ida: Player) -> None:

@@ -140,8 +140,7 @@ def test_effects_of_age_are_applied_distributed_and_ignored_again(open_app: Open
     assert chosen(again, "Apply")
     again.click("Ignore")
     assert not again.sees("D100 83")
-    assert traits(again)["edu"] == 70
-    assert traits(again)["app"] == 45
+    assert (traits(again)["edu"], traits(again)["app"]) == (70, 45)
     assert not on_sheet(again).detail(AGE)
     again.undo()
     assert traits(again)["edu"] == 75
@@ -358,8 +357,7 @@ def test_a_d20_character_has_a_career_a_ribbon_and_cred(open_app: Opener) -> Non
         sheet = on_sheet(each)
         assert [one.name for one in sheet.weapons] == ["Cutter"]
         assert [one.name for one in sheet.powers] == ["Steady hands"]
-        assert sheet.trait("agility") == 3
-        assert sheet.tracker("hp").value == 9
+        assert (sheet.trait("agility"), sheet.tracker("hp").value) == (3, 9)
 
 
 def test_unspent_experience_is_lost_when_rites_of_battle_starts(open_app: Opener) -> None:
@@ -422,6 +420,5 @@ def test_a_striker_character_is_a_sophont_with_ranks_and_a_technique(open_app: O
         assert each.sees("Gene surgeon")
         sheet = on_sheet(each)
         assert [(one.name, one.ranks) for one in sheet.techniques] == [("Quick splice", 2)]
-        assert sheet.trait("hx") == 5
-        assert sheet.trait("size") == 0
+        assert (sheet.trait("hx"), sheet.trait("size")) == (5, 0)
         assert each.tracker_words("Hit points").startswith("10")

@@ -173,8 +173,7 @@ def test_a_die_slows_down_until_it_tips_onto_its_face(seed: int) -> None:
     for turn in turns(3, seed, NORMAL_MS):
         lasts = turn.end - turn.start
         left = [gone(turn, pose_of(4, turn, turn.start + lasts * share / 20)) for share in range(15)]
-        steps = [a - b for a, b in pairwise(left)]
-        assert all(a > b > 0 for a, b in pairwise(steps))
+        assert all(a > b > 0 for a, b in pairwise([a - b for a, b in pairwise(left)]))
         # It tips ever faster, and then rocks on its face.
         tipping = [pose_of(4, turn, turn.start + lasts * share).matrix for share in (0.71, 0.76, 0.81, 0.86)]
         turned_by = [between(a, b) for a, b in pairwise(tipping)]
@@ -267,5 +266,4 @@ def test_a_few_dice_take_900_ms_and_many_at_most_1300(count: int, expected: int)
 
 def test_fast_dice_land_in_350_ms_one_after_the_other() -> None:
     ends = [turn.end for turn in turns(3, 0, 350)]
-    assert ends == sorted(set(ends))
-    assert ends[-1] == pytest.approx(350)
+    assert (ends, ends[-1]) == (sorted(set(ends)), pytest.approx(350))

@@ -82,10 +82,8 @@ def test_the_keypad_writes_w_in_german(german: None) -> None:
         text = pressed(text, key)
     assert text == "2W6+W4+3"
     assert pressed("2d6", "d6") == "3W6", "dice typed with d are the same dice"
-    assert pressed("4W6", "kh1") == "4W6kh1"
-    assert pressed("2W6", "back") == "2"
+    assert (pressed("4W6", "kh1"), pressed("2W6", "back")) == ("4W6kh1", "2")
 
 
 def test_the_keypad_adds_to_dice_typed_with_w_in_english() -> None:
-    assert pressed("1W6", "d6") == "2d6"
-    assert pressed("1w", "d8") == "1d8"
+    assert (pressed("1W6", "d6"), pressed("1w", "d8")) == ("2d6", "1d8")

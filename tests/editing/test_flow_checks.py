@@ -24,8 +24,7 @@ def test_points_are_counted_and_remarks_fixed_or_accepted(ida: Player, open_app:
     ida.enter("Occupation points", "EDU × 4")
     on.enter_cell("Law, occupation points", "300")
     ida.wait(lambda: ida.sees("of 280"))
-    again = on.again(open_app)
-    assert again.player.sees("of 280")
+    assert on.again(open_app).player.sees("of 280")
 
 
 def test_changes_are_listed_and_reverted_singly_or_together(ida: Player, open_app: Opener) -> None:

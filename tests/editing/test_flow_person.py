@@ -94,5 +94,4 @@ def test_notes_are_plain_and_long(ida: Player, open_app: Opener) -> None:
     on.makes(lambda: on.write("Notes", long), long)
     on.write("Notes", long + "x" * 20)
     assert on.long_text("Notes").toPlainText() == long
-    again = on.again(open_app)
-    assert again.long_text("Notes").toPlainText() == long
+    assert on.again(open_app).long_text("Notes").toPlainText() == long

@@ -104,8 +104,7 @@ def test_invalid_values_are_refused_and_the_last_good_one_stays(ida: Player, ope
     assert ida.field("Listen, occupation points").text() == "many"
     ida.press(Qt.Key.Key_Escape)
     assert ida.field("Listen, occupation points").text() == "0"
-    again = open_app()
-    assert Editor(again).text("Strength") == "55"
+    assert Editor(open_app()).text("Strength") == "55"
 
 
 @pytest.mark.parametrize(
@@ -124,8 +123,7 @@ def test_markup_is_plain_text_everywhere(ida: Player, open_app: Opener, text: st
     on.paste("x, Name", text)
     plain = text.strip("\u202e")  # which is shut in, so that it turns nothing else around
     assert any(plain in each and each.endswith(", Base") for each in on.page())
-    again = on.again(open_app)
-    assert again.text("Residence") == text
+    assert on.again(open_app).text("Residence") == text
 
 
 def test_typed_text_survives_a_power_failure(ida: Player, library_path: Path, tmp_path: Path) -> None:
@@ -174,8 +172,7 @@ def test_on_a_full_disk_typed_text_stays_and_is_saved_later(ida: Player, open_ap
         assert ida.sees("Not saved")
     ida.click("Try now")
     assert not ida.sees("Not saved yet")
-    again = on.again(open_app)
-    assert again.long_text("Notes").toPlainText() == text
+    assert on.again(open_app).long_text("Notes").toPlainText() == text
 
 
 def test_the_wheel_steps_only_the_focused_number(ida: Player) -> None:
@@ -206,8 +203,7 @@ def test_theme_and_character_can_change_while_typing(ida: Player) -> None:
     assert not ida.window.play.is_editing
     ida.character("Ida Marchetti!?")
     on = Editor.of(ida)
-    assert on.text("Name") == "Ida Marchetti!?"
-    assert on.text("Occupation") == "Press photographer"
+    assert (on.text("Name"), on.text("Occupation")) == ("Ida Marchetti!?", "Press photographer")
 
 
 def test_double_clicks_act_at_most_twice(ida: Player) -> None:

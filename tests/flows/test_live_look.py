@@ -159,8 +159,7 @@ def test_a_changed_look_matches_one_set_from_the_start(
     USUAL.wear(qapp)
     open_windows(player, change)
     assert different == [], f"see the pictures in {tmp_path}"
-    assert seen == set(expected)
-    assert len(seen) == 8
+    assert (seen, len(seen)) == (set(expected), 8)
 
 
 def test_contrast_follows_the_desktop_until_switched_in_the_view_menu(

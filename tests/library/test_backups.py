@@ -83,8 +83,7 @@ def test_backup_contains_everything_in_the_library(
     assert (made.characters, made.size) == (1, made.path.stat().st_size)
     assert backups(folder) == (made,)
     copy = Library.open(made.path)
-    assert copy.character(ada.id) == ada
-    assert copy.entries(ada.id) == library.entries(ada.id)
+    assert (copy.character(ada.id), copy.entries(ada.id)) == (ada, library.entries(ada.id))
     assert copy.growth(ada.id) == library.growth(ada.id)
     assert (copy.portrait(ada.id), copy.plan(ada.id)) == (b"her picture", PLAN)
     assert copy.campaigns() == library.campaigns()
@@ -208,8 +207,7 @@ def test_invalid_reason_raises_value_error(path: Path, library: Library, folder:
 def failed(path: Path, folder: Path) -> BackupFailed:
     with pytest.raises(BackupFailed) as told:
         backup(path, folder, "downtime")
-    assert told.value.path == path
-    assert told.value.folder == folder
+    assert (told.value.path, told.value.folder) == (path, folder)
     assert told.value.what
     return told.value
 

@@ -267,8 +267,7 @@ def test_other_parts_of_a_character_are_repaired_too(
     spoil(path, "UPDATE downtime SET plan = 'x'")
     spoil(path, "UPDATE character SET name = CAST(x'ff00fe' AS TEXT)")
     restored = restore_character(library, copy, ada.uuid, NOW)
-    assert library.portrait(ada.id) == b"her picture"
-    assert library.plan(ada.id) == PLAN
+    assert (library.portrait(ada.id), library.plan(ada.id)) == (b"her picture", PLAN)
     assert library.character(ada.id).sheet == ada.sheet
     assert restored.kept is not None
     tables = json.loads(restored.kept.read_text("utf-8"))["tables"]

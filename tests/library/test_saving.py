@@ -21,8 +21,7 @@ def added(library: Library, sheet: Sheet) -> Character:
 def test_added_character_is_read_back_unchanged(library: Library) -> None:
     ada = added(library, investigator())
     assert ada.rev == 1
-    assert library.character(ada.id) == ada
-    assert library.character(ada.id).sheet == investigator()
+    assert (library.character(ada.id), library.character(ada.id).sheet) == (ada, investigator())
 
 
 def test_character_keeps_its_uuid(library: Library) -> None:
@@ -198,8 +197,7 @@ def test_any_name_is_stored_as_typed(path: Path, library: Library, name: str) ->
     ada = added(library, investigator(name))
     library.close()
     again = Library.open(path)
-    assert again.character(ada.id).sheet.name == name
-    assert again.listed()[0].name == name
+    assert (again.character(ada.id).sheet.name, again.listed()[0].name) == (name, name)
     again.close()
 
 
@@ -219,6 +217,5 @@ def test_everything_persists_after_reopening(path: Path, library: Library) -> No
         entry = tx.journal.append(ada.id, blow())
     library.close()
     again = Library.open(path)
-    assert again.character(ada.id) == hurt
-    assert list(again.newest_first(ada.id)) == [entry]
+    assert (again.character(ada.id), list(again.newest_first(ada.id))) == (hurt, [entry])
     again.close()

@@ -382,8 +382,7 @@ def test_a_custom_skill_is_rolled_and_ticked(ida: Player, open_app: Opener) -> N
     ida.roll("own:smoke-and-salt:ropework", 10, units=5)
     assert ida.sees("Ropework")
     assert "ticked" in ida.skill_words("own:smoke-and-salt:ropework")
-    again = open_app()
-    assert again.skill_words("own:smoke-and-salt:ropework").endswith(", ticked")
+    assert open_app().skill_words("own:smoke-and-salt:ropework").endswith(", ticked")
 
 
 def test_campaign_members_get_the_packs_house_rules(

@@ -60,8 +60,7 @@ def test_dice_that_cannot_be_saved_yet_are_typed_only_once(
         assert ida.log()[0].endswith("not saved")
     ida.click("Try now")
     again = restarted(open_app)
-    assert len(again.log()) == 2
-    assert again.tracker_words("Sanity") == "53 of 96, Starting 60"
+    assert (len(again.log()), again.tracker_words("Sanity")) == (2, "53 of 96, Starting 60")
 
 
 def test_invalid_text_is_refused_and_stays(ida: Player) -> None:
@@ -195,5 +194,4 @@ def test_the_wizards_dice_window_survives_misuse_and_can_be_closed(open_app: Ope
     player.click("Roll all")
     lay(player, "3 4 5")
     assert player.front is not player.window
-    again = restarted(open_app)
-    assert not asks(again)
+    assert not asks(restarted(open_app))

@@ -30,8 +30,7 @@ def test_character_changed_by_another_program_is_shown_again(table: Table) -> No
     assert table.notices[-1].text == (
         "Can't save: another program changed this character. Check the updated sheet, then try again."
     )
-    assert table.session.character == theirs
-    assert table.tracker("hp") == 1
+    assert (table.session.character, table.tracker("hp")) == (theirs, 1)
     assert table.session.do(hurt(table, 5)) is not None
     assert table.library.character(theirs.id).sheet.tracker("hp").value == 5
 

@@ -128,8 +128,7 @@ def test_they_are_beside_the_skills_if_there_is_room_else_below(
         assert 0.42 < found.width() / (skills.width() + found.width()) < 0.48
     else:
         assert found.top() > skills.bottom()
-        assert found.left() == skills.left()
-        assert found.width() == skills.width()
+        assert (found.left(), found.width()) == (skills.left(), skills.width())
     assert skills.left() == in_play(sheet, sheet.traits).left()
     assert max(found.right(), skills.right()) == in_play(sheet, sheet.traits).right()
 

@@ -253,8 +253,7 @@ def test_tab_goes_from_tabs_to_trackers_characteristics_and_skills(sheet: Sheet)
     for _ in range(4 + 8 + 3):
         QTest.keyClick(focused(), Qt.Key.Key_Tab)
         order.append(focused())
-    assert order[:4] == list(sheet.trackers.cards)
-    assert order[4:12] == list(sheet.traits.buttons)
+    assert (order[:4], order[4:12]) == (list(sheet.trackers.cards), list(sheet.traits.buttons))
     assert order[12] is sheet.skills.filter
     assert order[14] is sheet.skills.list
     QTest.keyClick(focused(), Qt.Key.Key_Backtab)
@@ -390,8 +389,7 @@ def test_the_campaign_is_after_the_game_and_cut_if_long(make_sheet: Callable[[in
     sheet.resize(660, 840)
     campaign = chips(sheet)[1]
     assert campaign.text.endswith("…")
-    assert campaign.accessibleName() == f"Campaign: {long}"
-    assert campaign.toolTip() == long
+    assert (campaign.accessibleName(), campaign.toolTip()) == (f"Campaign: {long}", long)
     assert campaign.mapTo(sheet, QPoint(0, 0)).x() + campaign.width() <= 660
     sheet.resize(420, 840)
     assert chips(sheet) == []
@@ -411,8 +409,7 @@ def test_the_downtime_badge_in_the_head_starts_downtime(
     sheet.resize(600, 840)
     QApplication.processEvents()
     assert button.isVisible()
-    assert button.label == "4"
-    assert button.accessibleName() == "Development 4"
+    assert (button.label, button.accessibleName()) == ("4", "Development 4")
     sheet.show_view(replace(IDA, ticked=0, downtime_words=""))
     assert not button.isVisible()
 

@@ -306,8 +306,7 @@ def test_only_columns_with_skills_have_heads(sheet: Sheet) -> None:
 
 def test_a_filter_without_a_match_says_so_and_can_be_cleared(sheet: Sheet, qtbot: QtBot) -> None:
     sheet.skills.filter.setText("<b>xyz")
-    said = [label.text() for label in visible_labels(sheet)]
-    assert "No skill matches '<b>xyz'." in said
+    assert "No skill matches '<b>xyz'." in [label.text() for label in visible_labels(sheet)]
     clear = next(button for button in buttons(sheet) if button.accessibleName() == "Clear the filter")
     QTest.mouseClick(clear, Qt.MouseButton.LeftButton)
     assert len(names(sheet)) == len(SKILLS)

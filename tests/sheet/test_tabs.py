@@ -142,8 +142,7 @@ def test_a_view_without_tabs_shows_the_skills(sheet: Sheet, asked: Asked) -> Non
 
 
 def test_an_alert_is_spoken_and_drawn(tarn: Sheet) -> None:
-    assert spoken(tarn)[2] == "Healing and Luck, needs attention"
-    assert spoken(tarn)[1] == "Combat"
+    assert (spoken(tarn)[2], spoken(tarn)[1]) == ("Healing and Luck, needs attention", "Combat")
     tabs = row_of(tarn)
     before = tabs.grab().toImage()
     danger = theme.current().color("danger")

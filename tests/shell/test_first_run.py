@@ -150,8 +150,7 @@ def test_the_felt_is_flush_with_its_card_and_only_the_first_game_is_filled(
     assert isinstance(felt, Felt)
     card = felt.parentWidget()
     assert card is not None
-    assert felt.geometry().topLeft() == QPoint(0, 0)
-    assert felt.width() == card.width()
+    assert (felt.geometry().topLeft(), felt.width()) == (QPoint(0, 0), card.width())
     filled = []
     for name in ("Call of Cthulhu 7e", "Shadow Lounge"):
         sample = button(page, f"New character: {name}")

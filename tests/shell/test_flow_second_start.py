@@ -183,8 +183,7 @@ def test_a_read_only_window_is_raised_too(
     assert "Its window was brought to the front" in capsys.readouterr().err
     app.window.close()
     app.close()
-    again = lock_library(chosen)
-    assert again is not None, "nobody reads it any more"
+    assert lock_library(chosen) is not None, "nobody reads it any more"
 
 
 def test_a_start_waits_for_a_closing_window(

@@ -65,8 +65,7 @@ def test_the_best_of_three_sets_the_spell_dc(attribute: str, dc: int) -> None:
 
 def test_armour_adds_to_ac_and_can_cap_agility() -> None:
     """D20-CHR-04."""
-    assert armour_class(4, 2) == 16
-    assert armour_class(4, 2, armour=5, agility_cap=1) == 18
+    assert (armour_class(4, 2), armour_class(4, 2, armour=5, agility_cap=1)) == (16, 18)
     assert armour_class(0, 2, armour=5, agility_cap=1) == 17
     assert armour_class(-1, 2, armour=5, agility_cap=0) == 16
 
@@ -97,8 +96,7 @@ def test_the_skills_by_attribute() -> None:
 
 def test_skill_bonus_and_the_dc_it_sets() -> None:
     """D20-ROLL-07, D20-ROLL-08."""
-    assert skill_bonus(3, 2, proficient=True) == 5
-    assert skill_bonus(3, 2, proficient=False) == 3
+    assert (skill_bonus(3, 2, proficient=True), skill_bonus(3, 2, proficient=False)) == (5, 3)
     assert skill_bonus(-1, 2, proficient=True, other=4) == 5
     assert dc_from(skill_bonus(3, 2, proficient=True)) == 15
 

@@ -247,8 +247,7 @@ def test_every_age_has_its_effects() -> None:
 
 
 def test_age_forty_checks_education_twice_and_costs_points() -> None:
-    sheet = made(age="45")
-    after = aged(sheet, d100=[81, 80], d10=[6])
+    after = aged(made(age="45"), d100=[81, 80], d10=[6])
     assert (after.trait("edu"), after.trait("app")) == (86, 55)
     assert after.skill("language-own").value == 86
     assert budgets(after)["age"] == Budget("age", 0, 5, facts=(("among", "str con dex"),))

@@ -69,8 +69,7 @@ def test_chance_to_improve(value: int) -> None:
 def test_odds_of_each_gain() -> None:
     """COC-XP-03, COC-XP-04."""
     chances = improvement_odds(85)
-    assert chances[0, 0] == Fraction(85, 100)
-    assert chances[4, 0] == Fraction(15, 1000)
+    assert (chances[0, 0], chances[4, 0]) == (Fraction(85, 100), Fraction(15, 1000))
     assert chances[5, 7] == Fraction(15, 1000) * Fraction(6, 36)
 
 
@@ -89,9 +88,7 @@ def test_a_roll_above_luck_restores_some() -> None:
         dice.finish()
         return after
 
-    assert recovered(45, 45) == 45
-    assert recovered(45, 46, 8) == 53
-    assert recovered(95, 96, 8) == 99
+    assert (recovered(45, 45), recovered(45, 46, 8), recovered(95, 96, 8)) == (45, 53, 99)
     assert recovered(0, 1, 1) == 1
     assert luck_recovery_odds(45)[45] == Fraction(45, 100)
     assert luck_recovery_odds(95)[99] == Fraction(5, 100) * Fraction(7, 10)

@@ -171,16 +171,14 @@ def test_profession_and_vocation_may_raise_the_same_skill() -> None:
             }
         )
     )
-    assert grown.skill("deceive").value == 7
-    assert grown.technique("blades").ranks == 8
+    assert (grown.skill("deceive").value, grown.technique("blades").ranks) == (7, 8)
 
 
 def test_a_budget_cannot_be_overspent() -> None:
     """ST-ADVN-01: every question leaves what the others of its budget have not taken."""
     down = planned(answers={"levels": 1, "profession:deceive": 3})
     asked = page(down, "ranks")
-    assert asked.ask("profession:deceive").most == 4
-    assert asked.ask("profession:health").most == 1
+    assert (asked.ask("profession:deceive").most, asked.ask("profession:health").most) == (4, 1)
     assert asked.ask("vocation:health").most == 1
     with pytest.raises(BadAnswer):
         answer(down, "profession:health", 2)
@@ -330,8 +328,7 @@ def test_rests_use_the_new_skills_and_maxima() -> None:
 
 def test_zeroed_characters_recover() -> None:
     """ST-HP-02: with a hit point a character is neither stable nor unstable."""
-    sheet = being(with_points(hp=0, ep=0), stability=2)
-    rested = after(planned(sheet, rests=1))
+    rested = after(planned(being(with_points(hp=0, ep=0), stability=2), rests=1))
     assert (rested.tracker("hp").value, rested.status(STABILITY)) == (3, 0)
 
 
@@ -387,17 +384,12 @@ def test_a_whole_downtime() -> None:
     say("profession:health", 2)
     say("profession:cbt-ranged", 2)
     say("vocation_technique:mislead", 1)
-    assert turn(1) == "derived"
-    assert turn(1) == "rest"
+    assert (turn(1), turn(1)) == ("derived", "rest")
     say("rests", 1)
-    assert turn(-1) == "derived"
-    assert turn(1) == "rest"
-    assert turn(1) == "review"
+    assert (turn(-1), turn(1), turn(1)) == ("derived", "rest", "review")
     done = finished(down)
-    assert done.sheet == after(down)
-    assert done.sheet.detail("level") == "4"
-    assert done.sheet.skill("health").value == 3
-    assert done.sheet.tracker("hp").value == 10
+    assert (done.sheet, done.sheet.detail("level")) == (after(down), "4")
+    assert (done.sheet.skill("health").value, done.sheet.tracker("hp").value) == (3, 10)
     assert TechniqueChanged(6, VEX.technique("mislead"), done.sheet.technique("mislead")) in done.events
     assert down.plan.throws == ()
 

@@ -13,8 +13,7 @@ from rules_core.systems.striker.skills import (
 def test_a_skill_starts_at_minus_3() -> None:
     """ST-MOD-03: what the sophont adds and ranks come on top."""
     assert START == skill_modifier(0) == -3
-    assert skill_modifier(4) == 1
-    assert skill_modifier(4, bonus=2) == 3
+    assert (skill_modifier(4), skill_modifier(4, bonus=2)) == (1, 3)
     assert skill_modifier(0, bonus=-1) == -4
 
 

@@ -176,8 +176,7 @@ def test_death_save_can_be_rerolled_with_inspiration(ketta: Player, open_app: Op
         assert player.sees("Dying 1 → 0: no longer dying.")
         assert tracker(player, "Inspiration") == "1 of 3"
     player.undo()
-    assert tracker(player) == "0 of 22, Dying 3"
-    assert tracker(player, "Inspiration") == "2 of 3"
+    assert (tracker(player), tracker(player, "Inspiration")) == ("0 of 22, Dying 3", "2 of 3")
 
 
 def test_each_rest_restores_its_share(ansel: Player, open_app: Opener) -> None:

@@ -183,8 +183,7 @@ def test_idle_target_is_hit_by_failure_but_not_fumble(fighter: Player, open_app:
     assert fighter.sees("Fumble")
     assert fighter.sees("You miss.")
     assert not fighter.sees("Roll damage")
-    again = restarted(open_app)
-    assert again.sees("You miss.")
+    assert restarted(open_app).sees("You miss.")
 
 
 def test_dodging_defender_wins_ties(fighter: Player, open_app: Opener) -> None:

@@ -104,8 +104,7 @@ def test_failed_push_leaves_consequences_to_keeper(ida: Player, open_app: Opener
     assert again.why_off("Push the roll") == "You can push a roll only once."
     assert again.sees("You can't spend Luck on a pushed roll")
     again.enter("Note the consequence", "Nothing, for now.")
-    last = open_app()
-    assert last.field("Note the consequence").text() == "Nothing, for now."
+    assert open_app().field("Note the consequence").text() == "Nothing, for now."
 
 
 def test_successful_push_ticks_and_can_be_undone(ida: Player, open_app: Opener) -> None:

@@ -31,8 +31,7 @@ def test_damage_needs_a_hit(ida: Player, open_app: Opener) -> None:
     ida.dice.put({})
     ida.press(Qt.Key.Key_D)
     assert not ida.sees("Damage: .32 revolver")
-    again = open_app()
-    assert again.sees("61 is over 45: missed by 16")
+    assert open_app().sees("61 is over 45: missed by 16")
 
 
 def test_dice_without_animation_show_at_once(ida: Player, open_app: Opener) -> None:

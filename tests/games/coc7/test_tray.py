@@ -52,8 +52,7 @@ def test_ready_tray_names_the_required_level() -> None:
 
 
 def test_bonus_die_roll_matches_the_mockup() -> None:
-    table = Table()
-    view = table.roll("skill:spot-hidden", [20, 60], 1, net=1)
+    view = Table().roll("skill:spot-hidden", [20, 60], 1, net=1)
     assert view.result is not None
     assert (view.result.number, view.result.word) == ("21", "Hard success")
     assert view.result.reason == "21 is at or below 35, half of 70"
@@ -235,8 +234,7 @@ def test_luck_key_goes_to_first_sufficient_offer() -> None:
 
 
 def test_odds_add_up_and_marker_is_on_the_result() -> None:
-    table = Table()
-    view = table.roll("skill:spot-hidden", [20, 60], 1, net=1)
+    view = Table().roll("skill:spot-hidden", [20, 60], 1, net=1)
     assert sum(part.share for part in odds(view).parts) == pytest.approx(1)
     marker = odds(view).marker
     assert marker is not None

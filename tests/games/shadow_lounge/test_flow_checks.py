@@ -129,8 +129,7 @@ def test_94_fumbles_only_up_to_50(tarn: Player, open_app: Opener) -> None:
 def test_fumble_note_is_saved(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("custom:persuade", 99)
     tarn.enter("Note the consequence", "The dockmaster calls the patrol")
-    again = open_app()
-    assert again.field("Note the consequence").text() == "The dockmaster calls the patrol"
+    assert open_app().field("Note the consequence").text() == "The dockmaster calls the patrol"
 
 
 def test_a_bonus_die_keeps_69_over_40_and_a_penalty_die_keeps_40(tarn: Player, open_app: Opener) -> None:
