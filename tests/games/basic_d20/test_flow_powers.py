@@ -48,13 +48,6 @@ def test_critical_trip_deals_1d6_damage(ketta: Player, open_app: Opener) -> None
     assert player.log()[0] == "Trip, damage, Inspiration, 6"
 
 
-def test_ordinary_trip_deals_no_damage(ketta: Player) -> None:
-    for face, said in {14: "The target is prone.", 9: "Nothing happens.", 1: "You are prone."}.items():
-        trip(ketta, face)
-        assert ketta.sees(said)
-        assert not ketta.sees("Roll 1D6 damage")
-
-
 def test_rolling_again_after_trip_damage_repeats_the_trip(ketta: Player) -> None:
     trip(ketta, 20)
     ketta.dice.put({"d6": [4]})
@@ -62,16 +55,6 @@ def test_rolling_again_after_trip_damage_repeats_the_trip(ketta: Player) -> None
     ketta.dice.put({"d20": [13]})
     ketta.press(Qt.Key.Key_R)
     assert ketta.log()[0].startswith("Trip, DC ")
-
-
-def test_escape_can_use_any_of_its_skills(ketta: Player, open_app: Opener) -> None:
-    ketta.click("Set up: Escape")
-    ketta.choose("With", "Athletics +0")
-    ketta.enter("Escape DC", "10", Qt.Key.Key_Tab)
-    ketta.dice.put({"d20": [10]})
-    ketta.click("Roll")
-    for player in now_and_restarted(ketta, open_app):
-        assert player.sees("Escape, 10, Success. DC 10, met exactly. You are free.")
 
 
 def test_aid_says_what_the_ally_gets(ketta: Player) -> None:
@@ -118,16 +101,6 @@ def test_unreadable_dice_are_refused(ketta: Player) -> None:
         ketta.click("Add power")
         assert ketta.sees("Can't roll these dice. Write them like 2d6+1."), dice
         assert not ketta.sees("Remove: Odd"), dice
-
-
-def test_inspiration_is_gained_up_to_its_maximum(ketta: Player, open_app: Opener) -> None:
-    ketta.click("Add point")
-    for player in now_and_restarted(ketta, open_app):
-        assert player.sees("3 points")
-    player.click("Add point")
-    assert player.sees("You already have 3 points, the maximum.")
-    player.undo()
-    assert player.sees("2 points")
 
 
 def test_level_adds_hp_and_a_raised_attribute_is_undone(ketta: Player, open_app: Opener) -> None:

@@ -18,8 +18,6 @@ from tests.playing import Opener, Player, now_and_restarted
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 
 PHOTOGRAPHY = "Art: Photography"
-ROSA = "Significant people: Rosa Marchetti, her grandmother, who raised five children an…"
-FIGURE = "Encounters: The figure on the cracked plate. Eleven exposures of the same door…"
 
 
 def experienced(sheet: dict[str, Any]) -> None:

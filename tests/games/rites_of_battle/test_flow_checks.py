@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from desktop.shell.pages import PLAY
 from tests.core.rites_of_battle.characters import faces
-from tests.playing import HELD_MS, Opener, Player, now_and_restarted
+from tests.playing import Opener, Player, now_and_restarted
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 SETBACK = "1 Setback die from Slightly Dazed"
@@ -41,34 +41,6 @@ def test_sample_is_rolled_with_two_clicks(open_app: Opener) -> None:
     assert again.sees("Wounds 7/14") or again.tracker_words("Wounds").startswith("7 of 14")
     again.undo()
     assert again.sees("There is nothing to undo."), "a plain check changes nothing on the sheet"
-
-
-def test_no_net_success_is_a_failure(juno: Player, open_app: Opener) -> None:
-    lay(juno, proficiency="s -", ability="a", difficulty="f -", setback="-")
-    juno.click_skill("custom:light-ranged")
-    for player in now_and_restarted(juno, open_app):
-        assert player.sees("Success 1 − Failure 1 = 0.")
-        assert player.log() == ["Light ranged, 0 Successes, 1 Advantage"]
-        assert player.sees("Light ranged, Failure.")
-
-
-def test_triumph_stays_even_if_the_check_fails(juno: Player, open_app: Opener) -> None:
-    lay(juno, proficiency="T -", ability="-", difficulty="ff -", setback="-")
-    juno.click_skill("custom:light-ranged")
-    for player in now_and_restarted(juno, open_app):
-        assert player.log() == ["Light ranged, 1 Failure, 1 Triumph"]
-        assert player.button("Spend Triumph").isEnabled()
-
-
-def test_odds_have_four_parts_and_stay_after_the_roll(juno: Player) -> None:
-    juno.load_skill("custom:light-ranged")
-    assert juno.sees("Odds")
-    before = next(text for text in juno.texts() if text.startswith("61.8% to succeed, 16.0% Triumph, "))
-    assert before.count("%") == 6
-    lay(juno, proficiency="s -", ability="-", difficulty="- -", setback="-")
-    juno.press(Qt.Key.Key_R)
-    assert juno.sees("Odds before the roll")
-    assert before in juno.texts(), "they are those of the pool that was thrown"
 
 
 def test_letters_add_dice_and_with_shift_remove_them(juno: Player, open_app: Opener) -> None:
@@ -147,29 +119,6 @@ def test_surroundings_are_behind_a_link_and_add_setback(juno: Player) -> None:
     assert juno.sees("Surroundings")
 
 
-def test_pool_size_is_limited(juno: Player) -> None:
-    juno.load_skill("stealth")
-    for _ in range(40):
-        juno.press(Qt.Key.Key_D)
-    assert number_of(juno, "Setback") == 13
-    assert not juno.button("Add one Setback die").isEnabled()
-    assert juno.button("Roll").isEnabled()
-    for _ in range(40):
-        juno.press(Qt.Key.Key_D, SHIFT)
-    assert number_of(juno, "Setback") == 0
-    assert not juno.button("Remove one Setback die").isEnabled()
-
-
-def test_empty_pool_can_be_rolled_and_fails(juno: Player, open_app: Opener) -> None:
-    juno.load_skill("athletics")
-    for key in (Qt.Key.Key_W, Qt.Key.Key_W, Qt.Key.Key_S, Qt.Key.Key_S, Qt.Key.Key_D):
-        juno.press(key, SHIFT)
-    juno.dice.put({})
-    juno.press(Qt.Key.Key_R)
-    for player in now_and_restarted(juno, open_app):
-        assert player.log() == ["Athletics, 0 Successes"]
-
-
 def test_characteristic_can_be_rolled_alone(juno: Player, open_app: Opener) -> None:
     lay(juno, ability="s - - a", difficulty="- -", setback="-")
     juno.click("Intelligence")
@@ -217,12 +166,3 @@ def test_older_roll_can_be_viewed_but_buys_nothing(juno: Player) -> None:
     assert not juno.sees("Spend Advantage")
     juno.click_log(0)
     assert juno.sees("Athletics, Success.")
-
-
-def test_second_click_during_the_animation_does_not_roll_again(juno: Player) -> None:
-    juno.window.tray.set_speed(HELD_MS)
-    lay(juno, ability="s -", difficulty="- -", setback="-")
-    juno.click_skill("athletics")
-    juno.press(Qt.Key.Key_Escape)
-    assert not juno.window.tray.is_turning()
-    assert juno.log() == ["Athletics, 1 Success"]

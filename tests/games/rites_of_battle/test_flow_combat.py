@@ -18,16 +18,6 @@ def juno(open_app: Opener) -> Player:
     return player
 
 
-@pytest.fixture
-def odalys(open_app: Opener) -> Player:
-    """The app with Odalys Brandt open, who has no injuries."""
-    player = open_app()
-    player.click("Juno Halloran")
-    player.wait_for(PLAY)
-    player.add_sample("Odalys Brandt")
-    return player
-
-
 def shoot(player: Player, **kinds: str) -> None:
     player.click(PISTOL)
     lay(player, **kinds)
@@ -62,29 +52,6 @@ def test_range_sets_the_difficulty_and_defence_adds_setback(juno: Player, open_a
         assert player.log() == ["Arc pistol, 1 Success"]
         assert player.sees("Damage 6 + 1 = 7, before Soak.")
         assert player.sees("Light ranged, Long")
-
-
-def test_concealment_aim_and_targets_are_behind_a_link(juno: Player) -> None:
-    juno.click(PISTOL)
-    assert not juno.sees("Concealment")
-    juno.click("More options")
-    juno.click("Concealment: 2")
-    juno.click("Aim: 1")
-    assert (number_of(juno, "Setback"), number_of(juno, "Boost")) == (3, 1)
-    juno.click("Targets: 3")
-    assert juno.field("Soak of target 3").isVisible()
-
-
-def test_large_weapon_cannot_be_fired_when_engaged(odalys: Player) -> None:
-    odalys.click("Attack: Deck carbine")
-    assert not odalys.button("Range: Engaged").isEnabled()
-    odalys.click("Range: Short")
-    assert number_of(odalys, "Difficulty") == 1
-    odalys.click("Attack: Breaching maul")
-    assert odalys.button("Range: Engaged").isEnabled()
-    for distance in ("Short", "Medium", "Long", "Extreme"):
-        assert not odalys.button(f"Range: {distance}").isEnabled()
-    assert odalys.sees("Damage 8"), "Strength 4 and 4 more"
 
 
 def test_soak_can_be_entered_after_the_roll(juno: Player, open_app: Opener) -> None:
@@ -139,24 +106,6 @@ def test_several_targets_share_the_successes(juno: Player, open_app: Opener) -> 
         assert player.log() == ["Arc pistol, 2 targets, 3 Successes"]
 
 
-def test_miss_has_no_damage_and_asks_for_no_soak(juno: Player, open_app: Opener) -> None:
-    miss(juno)
-    for player in now_and_restarted(juno, open_app):
-        assert player.log() == ["Arc pistol, 0 Successes, 4 Threat"]
-        assert not player.sees("before Soak")
-        assert not player.sees("Target's Soak")
-
-
-def test_bare_hands_deal_strain(juno: Player) -> None:
-    juno.turn_to("weapons")
-    juno.click("Attack: Bare hands")
-    lay(juno, proficiency="ss", ability="-", difficulty="- -", setback="-")
-    juno.click("Roll")
-    juno.enter("Target's Soak", "3")
-    assert juno.sees("1 Strain after Soak 3")
-    assert juno.sees("Damage 2 + 2 = 4, before Soak.")
-
-
 def test_advantage_buys_what_it_can_afford_and_undo_refunds_it(juno: Player, open_app: Opener) -> None:
     hit(juno)
     assert juno.sees("3 of 3 left")
@@ -191,20 +140,6 @@ def test_purchase_that_changes_nothing_on_the_sheet_can_be_undone(juno: Player, 
     assert again.sees("2 of 3 left")
 
 
-def test_option_is_bought_once_unless_repeatable(odalys: Player) -> None:
-    odalys.click("Attack: Breaching maul")
-    lay(odalys, proficiency="aa aa aa", ability="s", difficulty="- -")
-    odalys.click("Roll")
-    assert odalys.sees("6 of 6 left")
-    odalys.click("Spend Advantage: All 20 options")
-    odalys.click("Downgrade the target")
-    odalys.click("Downgrade the target: choose again")
-    assert odalys.sees("0 of 6 left")
-    assert not odalys.button("Downgrade the target: choose again").isEnabled()
-    odalys.undo()
-    assert odalys.sees("3 of 6 left")
-
-
 def test_triumph_is_spent_separately_behind_its_button(juno: Player, open_app: Opener) -> None:
     hit(juno)
     assert not juno.sees("Critical injury (weapon 3), 1 Triumph")
@@ -216,21 +151,6 @@ def test_triumph_is_spent_separately_behind_its_button(juno: Player, open_app: O
         assert player.button("Critical injury (weapon 3), 1 Triumph").isChecked(), "open once it bought"
     player.undo()
     assert player.sees("1 of 1 left")
-
-
-def test_paying_twice_for_a_critical_injury_adds_10_to_its_roll(juno: Player, open_app: Opener) -> None:
-    hit(juno)
-    juno.click("Critical injury (weapon 3), 3 Advantage")
-    juno.click("Spend Triumph")
-    juno.click("Critical injury (weapon 3), 1 Triumph")
-    juno.dice.put({"d100": [54]})
-    juno.click("Roll critical injury +10")
-    for player in now_and_restarted(juno, open_app):
-        assert player.sees("54 + 10 = 64. Slightly Dazed.")
-        assert player.log()[0] == "Target's critical injury, 64, Slightly Dazed"
-        assert player.button("Roll new injury +20: Critical injuries").isEnabled(), (
-            "it is not on Juno's own sheet"
-        )
 
 
 def test_threat_costs_strain_and_knocks_prone(juno: Player, open_app: Opener) -> None:
@@ -275,19 +195,6 @@ def test_boost_for_yourself_joins_the_next_pool_and_is_used_up(juno: Player, ope
     again.undo()
     again.load_skill("stealth")
     assert number_of(again, "Boost") == 1, "with the roll its Boost comes back"
-
-
-def test_gained_defence_lasts_two_turns(juno: Player) -> None:
-    hit(juno)
-    juno.click("Spend Advantage: All 20 options")
-    juno.click("Gain 1 melee defence")
-    juno.turn_to("health")
-    assert juno.sees("+1 melee defence until the end of your next turn")
-    juno.turn_to("fight")
-    juno.click("New turn: Your turn")
-    juno.click("New turn: Your turn")
-    juno.turn_to("health")
-    assert not juno.sees("+1 melee defence")
 
 
 def test_custom_weapon_can_be_added_and_fired(juno: Player, open_app: Opener) -> None:

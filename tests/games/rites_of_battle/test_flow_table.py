@@ -59,48 +59,6 @@ def test_damage_that_is_not_a_number_is_refused_with_a_reason(juno: Player) -> N
     assert juno.sees("There is nothing to undo.")
 
 
-def test_double_click_takes_damage_once(juno: Player) -> None:
-    juno.turn_to("health")
-    juno.enter("Damage", "6", Qt.Key.Key_Tab)
-    juno.click("Take damage: Take damage")
-    juno.click("Take damage: Take damage")
-    assert wounds(juno) == "9 of 14", "the field is empty after the first click"
-
-
-def test_over_the_threshold_is_unconscious_and_ten_over_is_dead(juno: Player, open_app: Opener) -> None:
-    juno.turn_to("health")
-    juno.choose("Soak", "Ignore Soak")
-    juno.enter("Damage", "7")
-    assert juno.sees("At the threshold")
-    assert not juno.sees("Unconscious: over a threshold.")
-    juno.enter("Damage", "5")
-    assert juno.sees("Unconscious: over a threshold.")
-    again = open_app()
-    again.turn_to("health")
-    assert again.sees("Unconscious: over a threshold.")
-    again.choose("Soak", "Ignore Soak")
-    again.enter("Damage", "9")
-    assert again.sees("Dead: Wounds are 10 or more over the threshold.")
-    again.undo()
-    assert again.sees("Unconscious: over a threshold.")
-
-
-def test_new_injury_adds_10_for_each_old_one(juno: Player, open_app: Opener) -> None:
-    juno.dice.put({"d100": [21]})
-    juno.click(NEXT_INJURY.format(20))
-    for player in now_and_restarted(juno, open_app):
-        assert player.sees("21 + 20 = 41. Bowled Over.")
-        assert player.sees("Medicae against 2 Difficulty dice heals it")
-        assert player.button("Heal with Medicae: Bowled Over").isEnabled()
-        assert player.button(NEXT_INJURY.format(30)).isEnabled()
-        assert strain(player) == "10 of 12"
-    player.undo()
-    assert strain(player) == "9 of 12"
-    assert not player.sees("Heal with Medicae: Bowled Over")
-    player.redo()
-    assert player.button("Heal with Medicae: Bowled Over").isEnabled()
-
-
 def test_injury_is_added_by_number(juno: Player, open_app: Opener) -> None:
     juno.click("Enter by number: Critical injuries")
     assert juno.sees("Enter a number from 1 to 999.")
@@ -150,40 +108,6 @@ def test_someone_else_heals_with_their_own_dice(juno: Player) -> None:
     assert number_of(juno, "Proficiency") == 0, "what is no number counts as untrained"
 
 
-def test_wounds_are_treated_once_per_encounter(juno: Player, open_app: Opener) -> None:
-    juno.turn_to("health")
-    juno.click("Heal with Medicae: Treat Wounds")
-    lay(juno, proficiency="sa", ability="s - -", difficulty="-", setback="-")
-    juno.click("Roll")
-    assert juno.sees("Wounds 7 → 5")
-    again = open_app()
-    assert (wounds(again), strain(again)) == ("5 of 14", "8 of 12")
-    again.turn_to("health")
-    assert "Already treated" in again.why_off("Heal with Medicae: Treat Wounds")
-    again.click("New encounter: End of encounter")
-    assert again.button("Heal with Medicae: Treat Wounds").isEnabled()
-    again.undo()
-    assert not again.button("Heal with Medicae: Treat Wounds").isEnabled()
-    again.undo()
-    assert (wounds(again), strain(again)) == ("7 of 14", "9 of 12")
-
-
-def test_each_hour_of_rest_removes_strain(juno: Player, open_app: Opener) -> None:
-    juno.turn_to("health")
-    juno.enter("Hours", "soon", Qt.Key.Key_Tab)
-    juno.click("Rest: Recover Strain")
-    assert juno.sees("Enter a number from 1 to 999.")
-    juno.enter("Hours", "3")
-    again = open_app()
-    assert strain(again) == "6 of 12"
-    again.turn_to("health")
-    again.enter("Hours", "400")
-    assert strain(again) == "0 of 12"
-    again.undo()
-    again.undo()
-    assert strain(again) == "9 of 12"
-
-
 def test_fall_is_applied_or_broken(juno: Player, open_app: Opener) -> None:
     juno.turn_to("health")
     juno.click("Falls and suffocation")
@@ -214,37 +138,6 @@ def test_suffocation_costs_strain_after_toughness_rounds(juno: Player) -> None:
     assert strain(juno) == "12 of 12"
 
 
-def test_bleeding_hurts_each_turn_and_leaves_a_worse_injury(juno: Player, open_app: Opener) -> None:
-    juno.click("Enter by number: Critical injuries")
-    juno.enter("Number", "126", Qt.Key.Key_Tab)
-    juno.click("Add injury")
-    juno.turn_to("health")
-    juno.click("Start of turn: 1 Wound, 1 Strain")
-    assert (wounds(juno), strain(juno)) == ("8 of 14", "10 of 12")
-    juno.turn_to("health")
-    juno.click("New encounter: End of encounter")
-    juno.dice.put({"d10": [7]})
-    juno.click("Roll Terrible Injury")
-    for player in now_and_restarted(juno, open_app):
-        assert player.sees("Intelligence 4 → 3")
-        assert player.sees("No check heals it")
-    player.undo()
-    player.turn_to("skills")
-    assert player.sees("Intelligence, 4")
-
-
-def test_healing_a_horrific_injury_restores_the_characteristic(juno: Player) -> None:
-    juno.click("Enter by number: Critical injuries")
-    juno.enter("Number", "106", Qt.Key.Key_Tab)
-    juno.dice.put({"d10": [3]})
-    juno.click("Add injury")
-    assert juno.sees("Toughness 3 → 2")
-    juno.click("Heal with Medicae: Horrific Injury")
-    lay(juno, proficiency="s", ability="- - -", difficulty="- - - -", setback="-")
-    juno.click("Roll")
-    assert juno.sees("Toughness 2 → 3")
-
-
 def test_initiative_orders_slots_and_rounds_end(juno: Player, open_app: Opener) -> None:
     juno.turn_to("fight")
     lay(juno, proficiency="s", ability="a -", setback="-")
@@ -271,22 +164,6 @@ def test_initiative_orders_slots_and_rounds_end(juno: Player, open_app: Opener) 
     assert again.sees("No fight. Roll initiative, or add a slot.")
     again.undo()
     assert again.sees("Round 1")
-
-
-def test_turn_has_one_action_and_two_manoeuvres(juno: Player, open_app: Opener) -> None:
-    juno.turn_to("fight")
-    juno.click("Action: Your turn")
-    juno.click("Manoeuvre: Your turn")
-    assert juno.sees("1 of 1 actions and 1 of 2 manoeuvres used")
-    juno.click("Manoeuvre for 2 Strain")
-    again = open_app()
-    assert strain(again) == "11 of 12"
-    again.turn_to("fight")
-    assert "No manoeuvres left" in again.why_off("Manoeuvre instead of action")
-    again.click("New turn")
-    assert again.sees("0 of 1 actions and 0 of 2 manoeuvres used")
-    again.undo()
-    assert again.sees("1 of 1 actions and 2 of 2 manoeuvres used")
 
 
 def test_ranks_are_bought_at_their_price(juno: Player, open_app: Opener) -> None:

@@ -79,39 +79,6 @@ def test_step_of_an_attack_doubles_or_halves_its_effect(
         assert player.log()[0].startswith("Effect: Arc pistol")
 
 
-def test_glancing_hit_has_a_consequence_and_a_miss_has_no_effect(oriel: Player) -> None:
-    attack(oriel, PISTOL, 7)
-    assert oriel.sees("A glancing hit: half the effect and a narrative consequence. Your GM decides which.")
-    attack(oriel, PISTOL, 2)
-    assert oriel.sees("Arc pistol, 7, Fail.")
-    assert not oriel.sees("Roll effect")
-    oriel.press(Qt.Key.Key_D)
-    assert len(oriel.log()) == 2, "the key of a button that is not there rolls nothing"
-
-
-def test_blade_adds_technique_and_strength_but_a_skill_adds_nothing(oriel: Player) -> None:
-    attack(oriel, KNIFE, 14)
-    effect(oriel, d6=[4])
-    assert oriel.sees("Effect: Boarding knife, 7.")
-    attack(oriel, TORCH, 14)
-    effect(oriel, d8=[4])
-    assert oriel.sees("Effect: Cutting torch, 4.")
-
-
-def test_target_armour_reduces_the_effect(oriel: Player, open_app: Opener) -> None:
-    attack(oriel, PISTOL, 2)
-    oriel.click("More options")
-    oriel.enter("Target's resistance", "4")
-    attack(oriel, "Roll", 12)
-    effect(oriel, d6=[3, 5])
-    for player in now_and_restarted(oriel, open_app):
-        assert player.sees("Effect: Arc pistol, 9.")
-        assert player.sees("9 of 13 gets past the armour.")
-        player.click("Why this result?")
-        assert player.sees("ST-ARM-01")
-        assert player.sees("ST-EFF-02")
-
-
 def test_effect_follows_the_last_attack_roll(oriel: Player) -> None:
     attack(oriel, PISTOL, 12)
     oriel.dice.put({"d20": [20]})
@@ -169,20 +136,6 @@ def test_custom_weapon_without_name_or_valid_dice_is_refused(oriel: Player) -> N
     assert oriel.sees("There is nothing to undo.")
 
 
-def test_weapon_name_with_tags_is_shown_as_plain_text(oriel: Player, open_app: Opener) -> None:
-    name = "<b>Bolt</b> & <img src=x>"
-    oriel.click("Your own weapon")
-    oriel.enter("Name", name, Qt.Key.Key_Tab)
-    oriel.enter("Dice", "1d6+1", Qt.Key.Key_Tab)
-    oriel.pick("Used with: ", "Cbt-Ranged")
-    oriel.click("Add: Your own weapon")
-    again = restarted(open_app)
-    attack(again, f"Attack +3: {name}", 14)
-    assert again.log() == [f"{name}, C 15, 17, Success"]
-    effect(again, d6=[4])
-    assert again.sees(f"Effect: {name}, 5.")
-
-
 def test_weapon_can_change_its_skill_and_back(oriel: Player, open_app: Opener) -> None:
     oriel.click("Skill for each weapon")
     oriel.pick("Cutting torch: ", "Wpn-Blades-Short")
@@ -216,16 +169,6 @@ def test_roll_stays_after_its_weapon_was_removed(oriel: Player, open_app: Opener
         assert player.button("Roll").isEnabled()
 
 
-def test_armour_caps_agility_and_says_so(oriel: Player, open_app: Opener) -> None:
-    assert oriel.sees("Attacks on you must reach 13. Attacks on the area around you must reach 8.")
-    oriel.pick("Armour: ", "Medium ballistic vest")
-    for player in now_and_restarted(oriel, open_app):
-        assert player.sees("Attacks on you must reach 10. Attacks on the area around you must reach 8.")
-        assert player.sees("your Agility is capped at +0")
-    player.undo()
-    assert player.sees("Attacks on you must reach 13")
-
-
 # Feints and attacks of opportunity
 
 
@@ -244,22 +187,6 @@ def test_feint_costs_a_point_and_gives_the_next_attack_advantage(oriel: Player, 
     assert player.sees("Arc pistol, 20, Success.")
     attack(player, PISTOL, 15)
     assert player.sees("Arc pistol, 20, Success."), "the second attack has one die again"
-
-
-def test_failed_feint_still_costs_the_point(oriel: Player) -> None:
-    oriel.click("Set up their save: Cbt-Melee")
-    attack(oriel, "Roll", 16)
-    assert oriel.sees("They see through it.")
-    oriel.undo()
-    oriel.turn_to("skills")
-    assert oriel.tracker_words("Energy points") == "2 of 6"
-
-
-def test_feint_without_energy_is_refused_with_a_reason(oriel: Player) -> None:
-    oriel.turn_to("health")
-    oriel.enter("Energy points lost", "2")
-    oriel.turn_to("fight")
-    assert oriel.why_off("Set up their save: Cbt-Ranged").startswith("Exhausted")
 
 
 def test_attacks_of_opportunity_are_counted_per_round(oriel: Player, open_app: Opener) -> None:
@@ -357,28 +284,6 @@ def test_technique_is_changed_and_undone(learned: Player, open_app: Opener) -> N
     assert player.sees("Hard Burn, Small Craft, M +9, R 5")
 
 
-def test_enabler_without_ranks_is_unusable_and_says_why(learned: Player, open_app: Opener) -> None:
-    learned.click("Change Read the Hull")
-    learned.enter("Ranks", "0", Qt.Key.Key_Tab)
-    learned.pick("Kind: ", "Enabler")
-    learned.click("Save: Change Read the Hull")
-    for player in now_and_restarted(learned, open_app, tab="techniques"):
-        assert player.why_off("Roll: Read the Hull").startswith(
-            "You need at least one rank to use an enabler."
-        )
-
-
-def test_weapon_of_a_removed_technique_uses_its_skill(learned: Player, open_app: Opener) -> None:
-    learned.click("Change Wpn-Pistols")
-    learned.click("Remove: Change Wpn-Pistols")
-    assert not learned.sees("Roll: Wpn-Pistols")
-    for player in now_and_restarted(learned, open_app):
-        player.turn_to("fight")
-        assert player.button("Attack +3: Arc pistol").isEnabled()
-    player.undo()
-    assert player.button(PISTOL).isEnabled()
-
-
 def test_example_technique_is_added(learned: Player, open_app: Opener) -> None:
     learned.click("New technique")
     assert learned.why_off("Add: Wpn-Pistols") == "Already on the sheet."
@@ -387,14 +292,6 @@ def test_example_technique_is_added(learned: Player, open_app: Opener) -> None:
     assert again.button("Set up their save: Feint").isEnabled()
     again.undo()
     assert not again.sees("Set up their save: Feint")
-
-
-def test_ranks_from_levels_are_shown_while_typing(learned: Player) -> None:
-    learned.click("Ranks from levels")
-    learned.enter("Levels gained", "3")
-    assert learned.sees("12 ranks for profession skills, and as many for their techniques")
-    learned.enter("Levels gained", "x")
-    assert not learned.sees("ranks for profession skills")
 
 
 # Other abilities
