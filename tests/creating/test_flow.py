@@ -1,7 +1,6 @@
 """New characters on screen: quick starts, empty sheets, leaving, saving for later, discarding, continuing."""
 
 from collections.abc import Callable, Mapping
-from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -180,49 +179,7 @@ def test_an_empty_sheet_opens_in_edit_mode_and_then_in_play(open_app: Opener, ga
 # Names
 
 
-def test_names_are_suggested_on_the_first_and_the_personal_page(open_app: Opener) -> None:
-    player = open_app()
-    new(player)
-    assert not any(each.isVisible() for each in _named(player, "Suggest a name"))
-    player.click("Rites of Battle")
-    seen = []
-    for _ in range(4):
-        player.click("Suggest a name")
-        seen.append(stands(player, "Name"))
-    assert all(" " in each for each in seen)
-    assert all(one != other for one, other in pairwise(seen))
-    player.click("Step by step")
-    player.wait(lambda: making(player))
-    assert on_sheet(player).name == seen[-1]
-    step_to(player, "Person")
-    player.click("Suggest a name")
-    assert on_sheet(player).name == stands(player, "Name") != seen[-1]
-    player.undo()
-    assert on_sheet(player).name == stands(player, "Name") == seen[-1]
-
-
-def _named(player: Player, name: str) -> list[QAbstractButton]:
-    found = player.window.findChildren(QAbstractButton)
-    return [each for each in found if (each.accessibleName() or each.text()) == name]
-
-
 # Leaving
-
-
-@pytest.mark.parametrize("by", ["the button", "Escape"])
-def test_the_first_page_closes_without_a_question(ida: Player, by: str) -> None:
-    skills = ida.window.sheet.skills.list
-    skills.setFocus()
-    new(ida)
-    ida.click("Striker")
-    if by == "Escape":
-        ida.press(Qt.Key.Key_Escape)
-    else:
-        ida.click("Cancel")
-    ida.wait_for(PLAY)
-    assert title(ida) == "Ida Marchetti"
-    assert in_library(ida) == ["Ida Marchetti"]
-    assert skills.hasFocus(), "the keyboard is where it was"
 
 
 def test_the_first_page_returns_to_the_first_run(open_app: Opener) -> None:

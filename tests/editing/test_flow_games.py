@@ -1,7 +1,5 @@
 """Game-specific fields in edit mode: powers, proficiency, ranks, techniques, injuries, armour, level."""
 
-from functools import partial
-
 from tests.flows.editing import Editor
 from tests.playing import Opener
 
@@ -10,28 +8,6 @@ def opened(open_app: Opener, name: str, tab: str = "") -> Editor:
     player = open_app()
     player.add_sample(name)
     return Editor.of(player, tab)
-
-
-def test_powers_of_the_force(open_app: Opener) -> None:
-    """Listed and custom powers, typed maximums, points and successes."""
-    on = opened(open_app, "Sel Vantry")
-    player = on.player
-    on.makes(lambda: on.enter_cell("Hit points, maximum", "20"), "Hit points, current, 20")
-    skill = next(each for each in on.page() if each.endswith(", Successes, 0")).partition(",")[0]
-    on.makes(lambda: on.enter_cell(f"{skill}, Successes", "3"), f"{skill}, Successes, 3")
-    on.makes(lambda: player.enter("Willpower", "77"), "Willpower: 77", "38 · 15")
-    on.turn("force")
-    on.makes(lambda: on.click_cell("Remove Pull"))
-    on.makes(lambda: on.add("Add power", "Pull"), "Pull, Successes, 0")
-    on.makes(lambda: on.add("Add power", "Custom", "Hush"), "Hush, Name, Hush")
-    for field, text in (("Cost", "2"), ("Defence", "POW"), ("Range", "10 m"), ("Successes", "1")):
-        on.makes(partial(on.enter_cell, f"Hush, {field}", text), f"Hush, {field}, {text}")
-    on.makes(lambda: on.write_cell("Hush, Effect", "A room\nfalls still."), "falls still.")
-    on.makes(lambda: on.click_cell("Move Hush up"))
-    again = on.again(open_app, "skills", "force")
-    again.done()
-    again.player.turn_to("force")
-    assert again.player.sees("Hush")
 
 
 def test_the_d20_game(open_app: Opener) -> None:
@@ -60,56 +36,3 @@ def test_the_d20_game(open_app: Opener) -> None:
     player.click_skill("acrobatics")
     assert str(10 + int(total.replace("−", "-"))) in player.log()[0]
     assert player.sees("19")
-
-
-def test_rites_of_battle(open_app: Opener) -> None:
-    """Ranks and a Primary Skill change the pool; talents have a price, injuries a roll."""
-    on = opened(open_app, "Juno Halloran")
-    player = on.player
-    on.makes(lambda: on.click_cell("Athletics, Primary Skill"), "Athletics, Primary Skill, ticked")
-    on.makes(lambda: on.pick_cell("Athletics, characteristic", "Agility"), "characteristic, Agility")
-    on.makes(lambda: on.enter_cell("Athletics, ranks", "2"), "Athletics, ranks, 2")
-    on.makes(lambda: player.enter("Agility", "4"), "Agility: 4")
-    on.makes(lambda: player.enter("Soak", "5"), "Soak: 5")
-    on.makes(lambda: on.enter_cell("Wounds, maximum", "16"), "Wounds, maximum, 16", "Wounds, current, 7")
-    on.makes(lambda: on.enter_cell("Experience, current", "1250"), "Experience, current, 1250")
-    on.makes(lambda: on.add("Add injury"), "Roll, 0")
-    on.makes(lambda: on.enter_cell("Slightly Dazed, Roll", "28"), "Discouraging Wound, Roll, 28")
-    on.turn("talents")
-    on.makes(lambda: on.add("Add talent"), "New, Name, New")
-    on.makes(lambda: on.pick_cell("New, Kind", "Quirk"), "New, Kind, Quirk")
-    on.makes(lambda: on.enter_cell("New, XP", "15"), "New, XP, 15")
-    again = on.again(open_app, "skills", "talents")
-    again.done()
-    words = again.player.skill_words("athletics")
-    assert "2 ranks, 2 Proficiency dice, 2 Ability dice" in words
-    assert "Primary Skill" in words
-
-
-def test_striker(open_app: Opener) -> None:
-    """Modifier and base add up to ranks; hit points use the hit factor; techniques have effects."""
-    on = opened(open_app, "Oriel Kast")
-    player = on.player
-    on.makes(lambda: on.enter_cell("Agility, modifier", "4"), "Agility, R, 5")
-    on.makes(lambda: on.enter_cell("Agility, base", "-2"), "Agility, base, −2")
-    on.makes(lambda: player.enter("Level", "4"), "Level: 4")
-    on.makes(lambda: player.choose("Aspect of Agility", "Not chosen"), "Aspect of Agility: Not chosen")
-    on.makes(lambda: player.enter("Hit factor", "9"), "Hit factor: 9")
-    on.turn("techniques")
-    on.makes(lambda: on.add("Add technique"), "New technique, Name, New technique")
-    on.makes(lambda: on.enter_cell("New technique, Name", "Feint high"), "Feint high, Name")
-    on.makes(lambda: on.pick_cell("Feint high, Skill", "Cbt-Melee"), "Feint high, Skill, Cbt-Melee")
-    on.makes(lambda: on.pick_cell("Feint high, Kind", "Enabler"), "Feint high, Kind, Enabler")
-    on.makes(lambda: on.enter_cell("Feint high, Ranks", "2"), "Feint high, Ranks, 2")
-    on.makes(
-        lambda: on.write_cell("Feint high, Effect", "attack(main-action) chk(C)= +M(this) to hit"),
-        "chk(C)= +M(this)",
-    )
-    on.makes(lambda: on.click_cell("Remove Wpn-Pistols"))
-    on.turn("fight")
-    assert on.cell("Arc pistol, Skill") == "None"
-    on.makes(lambda: on.pick_cell("Arc pistol, Skill", "Cbt-Ranged"), "Arc pistol, Skill, Cbt-Ranged")
-    again = on.again(open_app, "skills", "techniques", "fight")
-    again.done()
-    again.player.turn_to("techniques")
-    assert again.player.sees("Feint high")

@@ -76,45 +76,6 @@ def test_edit_mode_continues_after_a_restart(ida: Player, open_app: Opener) -> N
     assert not open_app().window.play.is_editing
 
 
-def test_all_changes_are_reverted_after_confirmation(ida: Player) -> None:
-    edit(ida)
-    ida.enter("Name", "Ida Marsh")
-    ida.enter("Residence", "Arkham")
-    ida.in_window(
-        "Revert all 2 changes?", lambda: ida.click("Revert all"), lambda: ida.click("Revert changes")
-    )
-    assert stands(ida, "Name") == "Ida Marchetti"
-    ida.undo()
-    assert stands(ida, "Name") == "Ida Marsh"
-
-
-def test_a_derived_value_is_set_by_hand_with_its_lock(ida: Player) -> None:
-    edit(ida)
-    ida.click("Hit points: set your own value")
-    ida.enter("Hit points", "14")
-    ida.wait(lambda: ida.sees("by the rules: 11"))
-
-
-def test_a_deleted_character_goes_to_the_bin_and_can_be_restored(ida: Player) -> None:
-    ida.add_sample("Hugh Pemberton")
-    edit(ida)
-    ida.in_window(
-        "Delete Hugh Pemberton?",
-        lambda: ida.click("Delete character"),
-        lambda: ida.click("Delete Hugh Pemberton"),
-    )
-    ida.wait(lambda: ida.window.windowTitle() == "Ida Marchetti — Rollbook")
-    ida.click("Undo")
-    ida.character("Hugh Pemberton")
-    assert ida.window.windowTitle() == "Hugh Pemberton — Rollbook"
-
-
-def test_a_duplicate_opens(ida: Player) -> None:
-    edit(ida)
-    ida.click("Duplicate")
-    assert ida.window.windowTitle() == "Ida Marchetti (2) — Rollbook"
-
-
 def test_tabs_change_by_keyboard_in_edit_mode(ida: Player) -> None:
     edit(ida)
     ida.press(Qt.Key.Key_PageDown, CTRL)

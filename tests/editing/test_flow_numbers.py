@@ -2,8 +2,6 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt
-
 from tests.flows.editing import Editor
 from tests.playing import Opener, Player
 
@@ -12,22 +10,6 @@ def more(on: Editor, skill: str) -> None:
     """Open the details of a skill by a click on its name."""
     on.click_cell(skill)
     on.player.wait(lambda: on.says(f"Skill: {skill.partition(',')[0]}"))
-
-
-def test_characteristics_update_derived_values(ida: Player, open_app: Opener) -> None:
-    """DEX and Dodge, SIZ and hit points, POW and full magic points, EDU and Language."""
-    on = Editor.of(ida)
-    on.makes(lambda: ida.enter("Dexterity", "80"), "Dexterity: 80", "Dodge, Base, 40")
-    on.makes(lambda: ida.enter("Size", "70"), "13", "Hit points, Max, 13", "Hit points, current, 8")
-    on.makes(lambda: ida.enter("Power", "90"), "Magic points, current, 18", "Magic points, Max, 18")
-    on.makes(lambda: ida.enter("Luck", "61"), "Luck: 61", "30 · 12")
-    ida.field("Strength").setFocus()
-    on.makes(lambda: ida.press(Qt.Key.Key_Up), "Strength: 46")
-    on.makes(lambda: ida.enter("Appearance", ""))
-    again = on.again(open_app)
-    again.done()
-    assert again.player.tracker_words("Hit points").startswith("8")
-    assert "18" in again.player.tracker_words("Magic points")
 
 
 def test_a_skill_has_points_ticks_a_formula_and_can_be_hidden(ida: Player, open_app: Opener) -> None:

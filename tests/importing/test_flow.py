@@ -224,15 +224,6 @@ def test_an_import_from_edit_mode_has_its_own_title(open_app: Opener, tmp_path: 
     assert player.window.windowTitle() == "Ida Marchetti — Rollbook"
 
 
-def test_add_and_edit_opens_the_fields(open_app: Opener, tmp_path: Path) -> None:
-    player = open_app()
-    player.drop(folder_of(tmp_path, ann=person("Ann")) / "ann.json")
-    reviewed(player)
-    player.click("Add and edit")
-    player.wait(lambda: player.window.play.is_editing)
-    assert player.window.windowTitle() == "Ann (editing) — Rollbook"
-
-
 def test_an_import_returns_to_the_library(open_app: Opener, tmp_path: Path) -> None:
     player = open_app()
     player.command("Library")
@@ -243,15 +234,3 @@ def test_an_import_returns_to_the_library(open_app: Opener, tmp_path: Path) -> N
     player.click("Done")
     player.wait_for(LIBRARY)
     assert player.sees("2 characters")
-
-
-def test_closing_during_a_review_changes_nothing(open_app: Opener, two_and_a_torn_one: Path) -> None:
-    player = open_app()
-    player.drop(two_and_a_torn_one)
-    again = open_app()
-    assert in_library(again) == []
-    again.drop(two_and_a_torn_one)
-    reviewed(again)
-    once_more = open_app()
-    assert in_library(once_more) == []
-    assert player is not again

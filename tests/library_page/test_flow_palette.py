@@ -75,23 +75,6 @@ def test_unavailable_commands_are_not_offered(open_app: Opener) -> None:
     assert "Roll" not in look_up(player, "roll")
 
 
-def test_palette_searches_notes_and_skills(ida: Player) -> None:
-    with_three(ida)
-    assert look_up(ida, "spot hidden > 65 photographer") == [IDA]
-    assert look_up(ida, "OnDaRa") == [TARN]
-    for text in ("%", '"', "'; DROP TABLE character", "x" * 10_000):
-        look_up(ida, text)
-    palette = open_palette(ida)
-    palette.field.setText("zzqq")
-    assert ida.sees("No match for “zzqq”.") or palette.isVisible()
-    QTest.keyClick(palette.field, ENTER)
-    assert palette.isVisible(), "there is nothing to choose"
-    QTest.keyClick(palette.field, ESCAPE)
-    QTest.keyClick(palette.field, ESCAPE)
-    assert not palette.isVisible()
-    assert title(ida) == TARN
-
-
 def test_palette_ignores_archived_characters(library_path: Path, open_app: Opener) -> None:
     odd = ("<b>Bold</b> &amp;", "上田久美子", "ליאור 🎲", "Long " * 100)
     people = [(ida_called(name.strip()), Standing()) for name in odd]

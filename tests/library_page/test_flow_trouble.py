@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import Qt
 
 from desktop.creating.feature import PAGE as CREATING
-from desktop.kit.text.plain_text import shown
 from desktop.library.problems import DiskFull
 from desktop.library.records.characters import Standing
 from desktop.library.store.library import Library
@@ -25,7 +24,6 @@ from tests.flows.shelved import (
     names,
     open_menu,
     search,
-    show,
     spoken,
     standings,
     tagged,
@@ -84,28 +82,6 @@ def test_a_damaged_character_is_marked(ida: Player, open_app: Opener, library_pa
     double_click_card(again, IDA)
     again.wait_for(PLAY)
     assert title(again) == IDA
-
-
-def test_odd_names_are_shown_as_text(library_path: Path, open_app: Opener) -> None:
-    odd = ("<b>Bold</b>", "a & b", "ليلى", "🎲🎲", "x" * 500, "%s {name} \\n", "上田久美子")
-    fill(library_path, [(ida_called(name), Standing(tags=(name[:60],))) for name in odd])
-    player = open_app()
-    to_library(player)
-    assert sorted(names(player)) == sorted(odd)
-    for name in odd:
-        assert shown(name) in spoken(player, name)
-    show(player, "Tag: a && b", "a & b")
-    show(player, "All characters", *odd)
-    click_card(player, "%s {name} \\n")
-    player.press(Qt.Key.Key_Delete)
-    assert player.sees("%s {name} \\n moved to the bin for 30 days.")
-    click_card(player, "<b>Bold</b>")
-    player.pick("More actions", "Duplicate as variant")
-    assert player.sees("<b>Bold</b> duplicated.")
-    double_click_card(player, "x" * 500)
-    player.wait_for(PLAY)
-    to_library(player)
-    assert player.button("Back to " + "x" * 20).width() < 400
 
 
 def test_two_thousand_tags(library_path: Path, open_app: Opener) -> None:
