@@ -10,15 +10,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
-from desktop.library.problems import (
-    CampaignConflict,
-    CharacterProblem,
-    DamagedCampaigns,
-    DamagedEntries,
-    LibraryUnreachable,
-    UnknownCampaign,
-    UnknownCharacter,
-)
+from desktop.library import problems
 from desktop.library.records.characters import Campaign, CampaignId, Character, CharacterId
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
@@ -90,7 +82,7 @@ def test_flag_can_be_written_as_true_or_false(library: Library) -> None:
 def test_campaign_changed_in_another_window_is_not_overwritten(library: Library) -> None:
     read_by_both = made(library)
     first = changed(library, read_by_both, "First")
-    with pytest.raises(CampaignConflict) as conflict:
+    with pytest.raises(problems.CampaignConflict) as conflict:
         changed(library, read_by_both, "Second")
     assert conflict.value.campaign_id == read_by_both.id
     assert library.campaigns() == (first,)
@@ -102,21 +94,21 @@ def test_deleted_campaign_is_not_overwritten_after_its_number_is_reused(library:
         tx.campaigns.remove(old.id)
     new = made(library, "New")
     assert new.id == old.id
-    with pytest.raises(CampaignConflict):
+    with pytest.raises(problems.CampaignConflict):
         changed(library, old)
     assert library.campaigns() == (new,)
 
 
 def test_unknown_campaign_is_named(library: Library, ada: Character) -> None:
     nothing = Campaign(CampaignId(77), "no-uuid", 1, "Nothing", "coc7")
-    with pytest.raises(UnknownCampaign), library.transaction() as tx:
+    with pytest.raises(problems.UnknownCampaign), library.transaction() as tx:
         tx.campaigns.put(nothing, name="", notes="", switches=())
-    with pytest.raises(UnknownCampaign), library.transaction() as tx:
+    with pytest.raises(problems.UnknownCampaign), library.transaction() as tx:
         tx.campaigns.remove(nothing.id)
-    with pytest.raises(UnknownCampaign), library.transaction() as tx:
+    with pytest.raises(problems.UnknownCampaign), library.transaction() as tx:
         tx.campaigns.set_member(ada.id, nothing.id)
     campaign = made(library)
-    with pytest.raises(UnknownCharacter), library.transaction() as tx:
+    with pytest.raises(problems.UnknownCharacter), library.transaction() as tx:
         tx.campaigns.set_member(CharacterId(77), campaign.id)
     assert library.members(nothing.id) == ()
     assert library.campaign_of(CharacterId(77)) is None
@@ -185,12 +177,12 @@ def test_damage_to_any_column_is_found_and_affects_no_character(
     joined(library, ada, arkham)
     joined(library, bob, dunwich)
     spoil(path, f"UPDATE campaign SET {column} = {column} || '1' WHERE id = {arkham.id}")
-    with pytest.raises(DamagedCampaigns) as damage:
+    with pytest.raises(problems.DamagedCampaigns) as damage:
         library.campaigns()
     assert (damage.value.damaged, damage.value.readable) == ((arkham.id,), (dunwich,))
-    with pytest.raises(DamagedCampaigns) as damage:
+    with pytest.raises(problems.DamagedCampaigns) as damage:
         library.campaign_of(ada.id)
-    assert not isinstance(damage.value, CharacterProblem)
+    assert not isinstance(damage.value, problems.CharacterProblem)
     assert (library.character(ada.id), library.campaign_of(bob.id)) == (ada, dunwich)
     assert [each.name for each in library.members(arkham.id)] == ["Ada Lovelace"]
     joined(library, ada, dunwich)
@@ -210,7 +202,7 @@ def test_house_rules_of_the_wrong_type_are_damage(library: Library) -> None:
         tx._connection.exec_driver_sql(
             "UPDATE campaign SET switches = ?, sha256 = ?", (row["switches"], sealed(row)["sha256"])
         )
-    with pytest.raises(DamagedCampaigns):
+    with pytest.raises(problems.DamagedCampaigns):
         library.campaigns()
 
 
@@ -269,7 +261,7 @@ def test_result_of_a_failed_commit_is_detected(
         save()
         assert stored() != before
     else:
-        with pytest.raises(LibraryUnreachable):
+        with pytest.raises(problems.LibraryUnreachable):
             save()
         assert stored() == before
 
@@ -297,8 +289,8 @@ def test_damaged_entry_of_an_action_names_its_character(
         tx.journal.append(ada.id, blow("first aid"))
         tx.journal.append(bob.id, blow("first aid"))
     spoil(path, f"UPDATE journal SET entry = entry || ' ' WHERE character_id = {bob.id}")
-    with pytest.raises(DamagedEntries) as damage:
+    with pytest.raises(problems.DamagedEntries) as damage:
         library.entries_of("first aid")
     assert (damage.value.character_id, damage.value.damaged, damage.value.readable) == (bob.id, (1,), ())
-    with pytest.raises(DamagedEntries), library.transaction() as tx:
+    with pytest.raises(problems.DamagedEntries), library.transaction() as tx:
         tx.journal.entries_of("first aid")

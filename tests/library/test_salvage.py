@@ -11,16 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.base.paths import places
+from desktop.library import problems
 from desktop.library.backups.backups import backup
 from desktop.library.checks.examine import examine
 from desktop.library.moving.aside import set_aside_before
-from desktop.library.problems import (
-    LibraryDamaged,
-    LibraryMissing,
-    LibraryProblem,
-    LibraryTooNew,
-    LibraryUnreachable,
-)
 from desktop.library.readable.copies import refresh
 from desktop.library.records.characters import Character, CharacterId, Shelf, Standing
 from desktop.library.salvage.missing import missing
@@ -171,7 +165,7 @@ def test_only_original_rows_are_saved_from_noise(full: Path) -> None:
         made.unlink(missing_ok=True)
         try:
             result = saved(full)
-        except LibraryDamaged:
+        except problems.LibraryDamaged:
             continue
         found = content(made)
         assert not examine(made).faults
@@ -306,7 +300,7 @@ def test_backup_with_another_history_is_not_mixed_in(full: Path) -> None:
 
 def test_nothing_to_save_is_reported_and_creates_nothing(path: Path) -> None:
     path.write_bytes(bytes(10 * PAGE))
-    with pytest.raises(LibraryDamaged):
+    with pytest.raises(problems.LibraryDamaged):
         saved(path)
     assert sorted(each.name for each in path.parent.iterdir()) == [path.name]
 
@@ -314,7 +308,7 @@ def test_nothing_to_save_is_reported_and_creates_nothing(path: Path) -> None:
 def test_newer_library_and_failing_drive_are_no_damage(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     untouched = full.read_bytes()
     spoil(full, "PRAGMA user_version = 5000")
-    with pytest.raises(LibraryTooNew):
+    with pytest.raises(problems.LibraryTooNew):
         saved(full)
     full.write_bytes(untouched)
 
@@ -322,7 +316,7 @@ def test_newer_library_and_failing_drive_are_no_damage(full: Path, monkeypatch: 
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr("shutil.copyfile", fail)
-    with pytest.raises(LibraryUnreachable):
+    with pytest.raises(problems.LibraryUnreachable):
         saved(full)
     assert not [each for each in full.parent.iterdir() if not each.name.startswith(full.name)]
 
@@ -449,7 +443,7 @@ def test_backup_damaged_since_then_does_not_replace_the_library(full: Path) -> N
     good = backup(full, where.backups, "by-hand")
     overwrite(good.path, range(3, 30))
     before = full.read_bytes()
-    with pytest.raises(LibraryProblem):
+    with pytest.raises(problems.LibraryProblem):
         open_backup(where, good)
     assert full.read_bytes() == before
     assert not set_aside_before(full)
@@ -504,7 +498,7 @@ def test_unreadable_backup_folder_counts_as_a_trace_of_a_library(
     full.unlink()
     assert missing(places(full)) is None
     monkeypatch.setattr(Path, "iterdir", refuse)
-    assert isinstance(missing(places(full)), LibraryMissing)
+    assert isinstance(missing(places(full)), problems.LibraryMissing)
 
 
 def test_character_in_a_readable_copy_is_not_also_reported_lost(full: Path) -> None:

@@ -1,27 +1,20 @@
 import pytest
 
-from rules_core.systems.rites_of_battle.attack import (
-    COVER_DEFENCE,
-    FALL_SKILLS,
-    concealment,
-    fall_strain,
-    ground,
-    suffocation,
-)
+from rules_core.systems.rites_of_battle import attack
 from rules_core.systems.rites_of_battle.pool import PoolChange
 from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
 
 
 def test_concealment_adds_up_to_three_setback_dice() -> None:
     """ROB-HARM-01."""
-    assert [concealment(n) for n in (0, 1, 3, 4)] == [PoolChange(setback=n) for n in (0, 1, 3, 3)]
-    assert COVER_DEFENCE == 1
+    assert [attack.concealment(n) for n in (0, 1, 3, 4)] == [PoolChange(setback=n) for n in (0, 1, 3, 3)]
+    assert attack.COVER_DEFENCE == 1
 
 
 @pytest.mark.parametrize(("rounds", "strain"), [(0, 0), (3, 0), (4, 3), (5, 6), (13, 30)])
 def test_suffocation_causes_strain_after_toughness_rounds(rounds: int, strain: int) -> None:
     """ROB-HARM-01."""
-    assert suffocation(3, rounds) == strain
+    assert attack.suffocation(3, rounds) == strain
 
 
 @pytest.mark.parametrize(
@@ -42,16 +35,16 @@ def test_suffocation_causes_strain_after_toughness_rounds(rounds: int, strain: i
 )
 def test_the_strain_of_a_fall(feet: int, soft: bool, broken: bool, strain: int) -> None:
     """ROB-HARM-01."""
-    assert fall_strain(feet, soft=soft, broken=broken) == strain
-    assert fall_strain(feet) == feet // 2
+    assert attack.fall_strain(feet, soft=soft, broken=broken) == strain
+    assert attack.fall_strain(feet) == feet // 2
 
 
 def test_two_skills_can_reduce_a_fall() -> None:
     """ROB-HARM-01."""
-    assert all(each in SKILLS_BY_ID for each in FALL_SKILLS)
-    assert FALL_SKILLS == ("athletics", "coordination")
+    assert all(each in SKILLS_BY_ID for each in attack.FALL_SKILLS)
+    assert attack.FALL_SKILLS == ("athletics", "coordination")
 
 
 def test_difficult_terrain_costs_double() -> None:
     """ROB-HARM-01."""
-    assert (ground(3, difficult=False), ground(3, difficult=True)) == (3, 6)
+    assert (attack.ground(3, difficult=False), attack.ground(3, difficult=True)) == (3, 6)
