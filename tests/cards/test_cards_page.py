@@ -1,7 +1,5 @@
 """Pages of cards: their signals, and what they show."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
@@ -50,40 +48,23 @@ from tests.cards.card_views import (
 )
 from tests.cards.looking import button, buttons, click, cut
 from tests.cards.views import MARKUP
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import heard_from, opened
 
 Asked = list[tuple[object, ...]]
 
 WISHES = ("roll_requested", "load_requested", "act_requested", "written")
 
 
-@pytest.fixture(autouse=True)
-def light(qapp: QApplication) -> Iterator[None]:
-    theme.apply(qapp, "light", 1.0)
-    yield
-    theme.apply(qapp, "light", 1.0)
-
-
 @pytest.fixture
 def page(qtbot: QtBot) -> CardsPage:
     made = CardsPage()
-    qtbot.addWidget(made)
     made.resize(816, 700)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
-    return made
+    return opened(qtbot, made)
 
 
 @pytest.fixture
 def asked(page: CardsPage) -> Asked:
-    heard: Asked = []
-    for name in WISHES:
-        getattr(page.column_of_cards, name).connect(
-            lambda *carried, name=name: heard.append((name, *carried))
-        )
-    return heard
+    return heard_from(page.column_of_cards, WISHES)
 
 
 def show(page: CardsPage, *cards: CardView, another: bool = False) -> None:

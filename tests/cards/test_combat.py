@@ -1,6 +1,5 @@
 """The combat page: weapons, situation of an attack, and defences."""
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -30,8 +29,7 @@ from desktop.kit.look import theme
 from desktop.views.combat import CombatView
 from desktop.views.tray import ActionView
 from tests.cards import combat_views as views
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 Asked = list[CombatIntent]
 
@@ -39,22 +37,12 @@ HOSTILE = "<b>x</b> & y"
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
 
-@pytest.fixture(autouse=True)
-def light(qapp: QApplication) -> Iterator[None]:
-    theme.apply(qapp, "light", 1.0)
-    yield
-    theme.apply(qapp, "light", 1.0)
-
-
 @pytest.fixture
 def page(qtbot: QtBot) -> CombatPage:
     made = CombatPage()
-    qtbot.addWidget(made)
     made.resize(816, 900)
     made.show_view(views.COMBAT)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    opened(qtbot, made)
     qtbot.waitUntil(made.isActiveWindow)
     return made
 

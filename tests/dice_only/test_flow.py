@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -12,8 +11,6 @@ from desktop.dice_only.feature import PAGE as DICE_ONLY
 from desktop.dice_only.ui.page import DiceOnlyPage
 from desktop.shell.pages import FIRST_RUN, PLAY
 from tests.playing import HELD_MS, Opener, Player
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 NOTATION = "Dice notation"
 

@@ -16,8 +16,6 @@ from desktop.shell.pages import FIRST_RUN
 from tests.dice_only.test_flow import click_row, kept, page, spoken_log
 from tests.playing import Opener, Player
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 
 @pytest.fixture
 def german() -> Iterator[None]:

@@ -41,8 +41,6 @@ from tests.downtime.views import (
 )
 from tests.playing import HELD_MS
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 Asked = list[tuple[object, ...]]
 
 ENTER, SPACE, ESCAPE = Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Escape

@@ -18,8 +18,6 @@ from desktop.base.settings import Contrast, Letters, Settings, save
 from desktop.kit.look import theme
 from tests.playing import Opener, Player
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 NOW = "2025-11-21T21:40:00.000+00:00"
 
 

@@ -12,8 +12,7 @@ from desktop.kit.lists.member_list import MemberList
 from desktop.kit.look import theme
 from desktop.kit.text.plain_text import tool_tip_text
 from desktop.kit.windows.group import GroupWindow, choose_group
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 ADA, BOB, MARKUP = (7, "Ada Lovelace"), (3, "Bob"), (9, "<b>Zoë</b> & co")
 PEOPLE = (ADA, BOB, MARKUP)
@@ -27,10 +26,7 @@ def light(qapp: QApplication) -> None:
 @pytest.fixture
 def window(qtbot: QtBot) -> GroupWindow:
     made = GroupWindow(PEOPLE)
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    opened(qtbot, made)
     QApplication.processEvents()
     return made
 

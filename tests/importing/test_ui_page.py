@@ -15,8 +15,7 @@ from desktop.importing.view.importing import BusyView, ImportView
 from desktop.kit.look import theme
 from desktop.kit.text.prose import Prose, Remarks
 from tests.importing.importing_views import REPORT, ROWS, RULE, SEVERAL, SINGLE, SKILL, VALUE, review
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -25,12 +24,9 @@ LEFT = Qt.MouseButton.LeftButton
 def page(qtbot: QtBot, qapp: QApplication) -> Iterator[ImportPage]:
     theme.apply(qapp, "light", 1.0)
     made = ImportPage()
-    qtbot.addWidget(made)
     made.resize(1024, 600)
     made.show_view(SEVERAL)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    opened(qtbot, made)
     QApplication.processEvents()
     made.focus_first()
     yield made

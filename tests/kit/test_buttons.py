@@ -25,7 +25,6 @@ DIFFICULTIES = [
 ]
 
 # Off screen there is no window manager to raise or limit a window.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture(autouse=True)

@@ -8,8 +8,6 @@ from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.page import Page
 from desktop.kit.layout.scrolling import bring_into_view
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 HIGH = 200
 
 

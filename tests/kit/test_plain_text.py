@@ -27,7 +27,6 @@ from desktop.kit.windows.dialog import style_qt_widgets
 from desktop.kit.windows.questions import Answer, Question
 
 # Off screen there is no window manager to raise or limit a window.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,5 @@
 """Scrolling content settles, whatever sizes it requests."""
 
-import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -8,8 +7,6 @@ from pytestqt.qtbot import QtBot
 from desktop.kit.layout.scrolling import ScrollArea
 from desktop.tray.result import ResultCard
 from desktop.views.tray import ResultView
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 UNTIL_THE_STACK_WOULD_END = 300
 

@@ -14,8 +14,6 @@ from desktop.library_page.ui.card_painter import paint_card
 from desktop.library_page.ui.filter_bar import GameButton
 from tests.library_page.shelves import CONTROL, LEFT, SHIFT, Library, row, view
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 
 

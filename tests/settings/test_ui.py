@@ -16,8 +16,7 @@ from desktop.kit.text.prose import Prose
 from desktop.settings.ui import SettingsWindow, Stepper
 from desktop.settings.view import settings_view as view_of
 from desktop.views.settings import SettingsPage, SettingsView
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 USUAL = Settings()
 
@@ -36,12 +35,9 @@ def settings_view(settings: Settings) -> SettingsView:
 def window(qtbot: QtBot, qapp: QApplication) -> SettingsWindow:
     theme.apply(qapp, "light", 1.0)
     made = SettingsWindow()
-    qtbot.addWidget(made)
     made.resize(780, 480)
     made.show_view(settings_view(USUAL))
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    opened(qtbot, made)
     QApplication.processEvents()
     return made
 

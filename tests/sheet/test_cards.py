@@ -17,8 +17,6 @@ from desktop.views.cards import CardsView, CardView, Words
 from tests.sheet.ida import IDA
 from tests.sheet.juno import BRAM, JUNO
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 Asked = list[tuple[object, ...]]
 
 FAKES = "tests.sheet.panels"

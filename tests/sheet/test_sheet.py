@@ -31,8 +31,6 @@ from desktop.views.sheet import Labelled, SheetView
 from tests.sheet.ida import HOSTILE_NAMES, IDA, TABS, nameless
 from tests.sheet.juno import JUNO
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 Asked = list[tuple[object, ...]]
 
 TAB_IDS = [tab.id for tab in TABS]

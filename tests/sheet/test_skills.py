@@ -19,8 +19,6 @@ from desktop.sheet.skills import ColumnHeads
 from desktop.views.sheet import SkillRow, TickState
 from tests.sheet.ida import IDA, SKILLS, counted, skill, with_skill
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 Asked = list[tuple[object, ...]]
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 NOTHING = Qt.KeyboardModifier.NoModifier

@@ -8,8 +8,6 @@ from pytestqt.qtbot import QtBot
 from desktop.kit.lists.table import Table
 from desktop.kit.look import theme
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 HEADS = ("Weapon", "Skill", "Damage", "Range", "Attacks", "Ammo", "Malfunction")
 WEAPONS = (
     ("Unarmed", "Fighting: Brawl 35", "1D3+DB", "", "1", "", ""),

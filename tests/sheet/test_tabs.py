@@ -20,8 +20,6 @@ from desktop.kit.view.sheet import TabView
 from desktop.sheet.sheet import Sheet
 from tests.sheet.ida import IDA, TABS
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 Asked = list[tuple[object, ...]]
 
 FAKES = "tests.sheet.panels"

@@ -18,8 +18,6 @@ from desktop.sheet.tracker_card import TrackerCard
 from tests.sheet.ida import IDA, TRACKERS
 from tests.sheet.juno import JUNO
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 Asked = list[tuple[object, ...]]
 
 

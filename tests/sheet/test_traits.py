@@ -16,8 +16,6 @@ from desktop.views.sheet import Labelled
 from tests.sheet.ida import IDA, trait
 from tests.sheet.juno import JUNO, characteristic
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 Asked = list[tuple[object, ...]]
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 

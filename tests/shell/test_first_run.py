@@ -13,8 +13,7 @@ from desktop.kit.look import theme
 from desktop.kit.text.prose import Prose
 from desktop.kit.view.shell import FirstRunView, GameCard, SampleCard
 from desktop.shell.first_run import FirstRun
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 VIEW = FirstRunView(
     "Your characters, your dice, your computer",
@@ -53,12 +52,9 @@ def make_page(qtbot: QtBot, qapp: QApplication) -> Callable[..., FirstRun]:
     def make(width: int, height: int, scale: float, view: FirstRunView = VIEW) -> FirstRun:
         theme.apply(qapp, "light", scale)
         page = FirstRun()
-        qtbot.addWidget(page)
         page.resize(width, height)
         page.show_view(view)
-        page.show()
-        page.activateWindow()
-        qtbot.waitExposed(page)
+        opened(qtbot, page)
         QApplication.processEvents()
         return page
 

@@ -27,8 +27,6 @@ from tests.tray.seen import (
 )
 from tests.tray.wishes import Wishes
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 ALLOWED = "Enter a number from 1 to 52."
 
 

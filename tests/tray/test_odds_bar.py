@@ -8,7 +8,6 @@ from desktop.views.tray import OddsPart
 from tests.tray import views
 
 # Off screen there is no window manager to raise or limit a window.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture

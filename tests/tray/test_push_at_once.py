@@ -1,6 +1,5 @@
 """A re-roll that needs no permission, such as for Inspiration."""
 
-import pytest
 from msgspec.structs import replace
 
 from desktop.tray.tray import Tray
@@ -9,8 +8,6 @@ from desktop.views.tray_intents import Push
 from tests.tray import views
 from tests.tray.seen import button, click, land, shown_words
 from tests.tray.wishes import Wishes
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 AGAIN = ActionView("Spend Inspiration", "Rolls this again. Inspiration 1 → 0", key="U")
 
