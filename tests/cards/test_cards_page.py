@@ -729,14 +729,6 @@ def test_dice_are_drawn_at_the_right_of_the_title(page: CardsPage) -> None:
     assert min(seen) > 0.9 * row.width()
 
 
-def test_markup_is_shown_literally(page: CardsPage) -> None:
-    item = ItemView("a", MARKUP, MARKUP, lines=(MARKUP,), badge=MARKUP, buttons=(act(MARKUP),))
-    show(page, card(Words(MARKUP), Items((item,)), FieldView("f", MARKUP, value=MARKUP), title=MARKUP))
-    assert words(page).count(MARKUP) == 6
-    assert button(page, f"{MARKUP}: {MARKUP}").text() == MARKUP.replace("&", "&&")
-    assert all(each.textFormat() == Qt.TextFormat.PlainText for each in page.findChildren(QLabel))
-
-
 def test_line_breaks_in_a_paragraph_are_kept(page: CardsPage) -> None:
     show(page, card(Words("one")))
     low = panels(page)["A card"].height()

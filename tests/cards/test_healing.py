@@ -518,9 +518,3 @@ def test_nothing_is_cut(qapp: QApplication, page: HealingPage, width: int, scale
     page.show_view(with_long_names(FULL))
     assert cut(page) == []
     assert not page.horizontalScrollBar().isVisible()
-
-
-def test_names_are_plain_text(page: HealingPage) -> None:
-    page.show_view(with_long_names(FULL))
-    assert sum(text.startswith(MARKUP) for text in words(page)) >= 4
-    assert any(name.startswith(MARKUP) for name in buttons(page))

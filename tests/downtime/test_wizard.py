@@ -464,12 +464,6 @@ def test_a_try_that_is_refused_is_dashed_and_says_why(wizard: DowntimeWizard, as
     assert asked == []
 
 
-def test_user_text_is_shown_literally(wizard: DowntimeWizard) -> None:
-    wizard.show_view(with_row(DOWNTIME, STEALTH._replace(name="<b>Stealth</b>"))._replace(name="<i>Tarn</i>"))
-    assert "<i>Tarn</i>" in texts(wizard)
-    assert "<b>Stealth</b>" in words(line(wizard, "<b>Stealth</b>"))
-
-
 def test_every_signal_is_known_to_these_tests() -> None:
     own = {name for name, each in vars(DowntimeWizard).items() if type(each).__name__ == "Signal"}
     assert own == {*WISHES, "thrown"}, "which is no wish"

@@ -10,7 +10,6 @@ from pytestqt.qtbot import QtBot
 
 from desktop.kit.lists.member_list import MemberList
 from desktop.kit.look import theme
-from desktop.kit.text.plain_text import tool_tip_text
 from desktop.kit.windows.group import GroupWindow, choose_group
 from tests.showing import opened
 
@@ -111,12 +110,6 @@ def test_an_empty_list_allows_no_roll(qtbot: QtBot) -> None:
     qtbot.addWidget(empty)
     assert empty.chosen == ()
     assert not button(empty, "Roll lowest Luck").isEnabled()
-
-
-def test_names_are_shown_literally(window: GroupWindow) -> None:
-    model = people(window).model()
-    assert model.index(2, 0).data() == "<b>Zoë</b> & co"
-    assert model.index(2, 0).data(Qt.ItemDataRole.ToolTipRole) == tool_tip_text("<b>Zoë</b> & co")
 
 
 def test_the_ticked_characters_are_returned(qtbot: QtBot) -> None:

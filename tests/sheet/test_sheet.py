@@ -190,13 +190,6 @@ def test_hostile_texts_break_no_page(make_sheet: Callable[[int, int], Sheet], na
     assert sheet.minimumSizeHint().width() <= 400
 
 
-def test_the_head_names_the_character_literally(sheet: Sheet) -> None:
-    sheet.show_view(nameless(IDA, '<img src="/dev/zero">'))
-    labels = [label for label in sheet.findChildren(QLabel) if "/dev/zero" in label.text()]
-    assert labels
-    assert all(label.textFormat() == Qt.TextFormat.PlainText for label in labels)
-
-
 def focused() -> QWidget:
     widget = QApplication.focusWidget()
     assert widget is not None

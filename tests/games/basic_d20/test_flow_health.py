@@ -15,15 +15,6 @@ HP = "Hit points"
 
 
 @pytest.fixture
-def ansel(open_app: Opener) -> Player:
-    """Ansel Quay on the health page: 17 of 41 HP, 4 temporary HP, dazzled."""
-    player = open_app()
-    player.add_sample("Ansel Quay")
-    player.turn_to("health")
-    return player
-
-
-@pytest.fixture
 def ketta(open_app: Opener) -> Player:
     """Ketta Morrow on the health page: 22 of 22 HP and 5 shield HP."""
     player = open_app()
@@ -56,18 +47,6 @@ def save(player: Player, face: int) -> None:
     player.click("Roll: Death save")
 
 
-def test_shield_hp_are_lost_before_hp(ketta: Player, open_app: Opener) -> None:
-    ketta.enter("Type", "fire", Qt.Key.Key_Tab)
-    hurt(ketta, "8")
-    for player in now_and_restarted(ketta, open_app):
-        assert tracker(player) == "19 of 22"
-        assert not player.sees("lost before HP")
-    player.undo()
-    assert tracker(player) == "22 of 22, Shield 5"
-    player.redo()
-    assert tracker(player) == "19 of 22"
-
-
 def test_failed_death_saves_end_in_death_and_no_more_rolls(ketta: Player, open_app: Opener) -> None:
     bring_to_0_hp(ketta)
     save(ketta, 1)
@@ -96,35 +75,6 @@ def test_first_aid_from_someone_else_uses_their_medicine(ketta: Player, open_app
         assert tracker(player) == "0 of 22, Downed"
     player.undo()
     assert tracker(player) == "0 of 22, Dying 1"
-
-
-def test_death_save_can_be_rerolled_with_inspiration(ketta: Player, open_app: Opener) -> None:
-    bring_to_0_hp(ketta)
-    save(ketta, 1)
-    ketta.dice.put({"d20": [20]})
-    ketta.click("Spend Inspiration")
-    for player in now_and_restarted(ketta, open_app):
-        assert player.sees("Dying 1 → 0: no longer dying.")
-        assert tracker(player, "Inspiration") == "1 of 3"
-    player.undo()
-    assert (tracker(player), tracker(player, "Inspiration")) == ("0 of 22, Dying 3", "2 of 3")
-
-
-def test_each_rest_restores_its_share(ansel: Player, open_app: Opener) -> None:
-    assert ansel.why_off("Rest: 1 hour") == "You've already healed from an hour's rest today."
-    ansel.click("Rest: 5 minutes")
-    assert tracker(ansel, "Mana") == "5 of 5"
-    assert tracker(ansel).startswith("17 of 41")
-    ansel.click("Rest: 8 hours")
-    for player in now_and_restarted(ansel, open_app):
-        assert tracker(player).startswith("41 of 41")
-    hurt(player, "30")  # 4 of them are temporary
-    player.click("Rest: 1 hour")
-    assert tracker(player) == "35 of 41"
-    assert player.why_off("Rest: 1 hour") == "You've already healed from an hour's rest today."
-    player.undo()
-    assert tracker(player) == "15 of 41"
-    assert player.button("Rest: 1 hour").isEnabled()
 
 
 def test_condition_is_set_counted_and_ended(ketta: Player, open_app: Opener) -> None:
@@ -171,12 +121,3 @@ def test_double_click_on_take_damage_takes_it_once(ketta: Player) -> None:
     ketta.click("Take damage")
     assert tracker(ketta) == "21 of 22", "the field is empty after the first"
     assert ketta.field("Damage").text() == ""
-
-
-def test_dying_is_set_by_hand_and_undone(ketta: Player, open_app: Opener) -> None:
-    ketta.click("Dying")
-    ketta.choose("Set by hand", "Dying 3")
-    for player in now_and_restarted(ketta, open_app):
-        assert tracker(player) == "0 of 22, Dying 3, Shield 5"
-    player.undo()
-    assert tracker(player) == "22 of 22, Shield 5"

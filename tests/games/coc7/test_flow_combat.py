@@ -15,7 +15,6 @@ now_and_restarted = partial(conftest.now_and_restarted, tab="combat")
 
 
 REVOLVER = ".32 revolver, Firearms: Handgun 45, damage 1D8, range 15 yards, shots {n} of 6"
-NO_PUSH = "You can't push combat or opposed rolls."
 
 
 @pytest.fixture
@@ -169,25 +168,6 @@ def test_dodge_wins_tie_and_uses_reaction(fighter: Player, open_app: Opener) -> 
     again.undo()
     assert not again.sees(used)
     assert again.skill_words("dodge").endswith("not ticked")
-
-
-def test_new_round_restores_reactions(fighter: Player, open_app: Opener) -> None:
-    for used in ("1 reaction used", "2 reactions used"):
-        fighter.click("Dodge 42")
-        fighter.choose("Attacker's roll", "Fail")
-        fighter.dice.put({"tens": [90], "units": [0]})
-        fighter.click("Roll")
-        assert fighter.sees(f"{used} this round.")
-    assert fighter.sees("Both failed, so nothing happens.")
-    assert fighter.why_off("Push the roll") == NO_PUSH
-    fighter.click("New round")
-    assert not fighter.sees("used this round")
-    again = restarted(open_app)
-    assert not again.sees("used this round")
-    again.undo()
-    assert again.sees("2 reactions used this round.")
-    again.redo()
-    assert not again.sees("used this round")
 
 
 # Damage

@@ -33,19 +33,6 @@ def treat(player: Player, care: str, *tens: int, units: int, **healing: list[int
 # Damage and wounds
 
 
-def test_armour_reduces_damage(patient: Player, open_app: Opener) -> None:
-    before = patient.sheet_texts()
-    hurt(patient, 5, armour="2")
-    assert patient.tracker_words("Hit points") == "5 of 11"
-    patient.enter("Armour", "", Qt.Key.Key_Tab)
-    again = restarted(open_app)
-    assert again.tracker_words("Hit points") == "5 of 11"
-    again.undo()
-    assert again.sheet_texts() == before
-    again.redo()
-    assert again.tracker_words("Hit points") == "5 of 11"
-
-
 def test_non_numeric_damage_does_nothing(patient: Player) -> None:
     for typed in ("many", "1.5", "²", "12345"):
         patient.enter("Hit points to lose or heal", typed, Qt.Key.Key_Tab)
@@ -124,29 +111,6 @@ def test_treatment_can_be_discarded(patient: Player, open_app: Opener) -> None:
     assert not again.sees("Pending: 1")
     assert not again.sees("Apply +1 HP")
     assert again.tracker_words("Hit points") == "8 of 11"
-
-
-def test_failed_treatment_restores_nothing_and_can_be_pushed(patient: Player, open_app: Opener) -> None:
-    treat(patient, "First Aid 40", 60, units=0)
-    assert not patient.sees("Apply +1 HP")
-    patient.press(Qt.Key.Key_U)
-    patient.dice.put({"tens": [20], "units": [0]})
-    patient.click("Push the roll")
-    again = restarted(open_app)
-    again.click("Apply +1 HP")
-    assert again.tracker_words("Hit points") == "9 of 11"
-
-
-def test_luck_can_make_treatment_succeed(patient: Player, open_app: Opener) -> None:
-    treat(patient, "First Aid 40", 50, units=0)
-    patient.click("Spend 10 Luck → Regular")
-    again = restarted(open_app)
-    again.click("Apply +1 HP")
-    assert again.tracker_words("Hit points") == "9 of 11"
-    again.undo()
-    again.undo()
-    assert again.tracker_words("Luck") == "52 of 99"
-    assert not again.sees("Apply +1 HP")
 
 
 def test_healer_gets_the_tick_for_first_aid(patient: Player, open_app: Opener) -> None:

@@ -64,35 +64,6 @@ def test_letters_add_dice_and_with_shift_remove_them(juno: Player, open_app: Ope
         assert number_of(player, "Boost") == 1
 
 
-def test_pool_is_reset_and_the_next_skill_starts_fresh(juno: Player) -> None:
-    juno.load_skill("custom:light-ranged")
-    juno.press(Qt.Key.Key_E)
-    juno.press(Qt.Key.Key_E)
-    assert number_of(juno, "Boost") == 2
-    juno.click("Reset the pool")
-    assert number_of(juno, "Boost") == 0
-    juno.press(Qt.Key.Key_E)
-    lay(juno, proficiency="s -", ability="-", boost="-", difficulty="- -", setback="-")
-    juno.press(Qt.Key.Key_R)
-    lay(juno, ability="- -", difficulty="- -", setback="-")
-    juno.click_skill("athletics")
-    assert number_of(juno, "Boost") == 0
-
-
-def test_upgrade_turns_ability_into_proficiency_and_downgrade_turns_it_back(juno: Player) -> None:
-    juno.load_skill("custom:light-ranged")
-    juno.press(Qt.Key.Key_U)
-    assert (number_of(juno, "Proficiency"), number_of(juno, "Ability")) == (3, 0)
-    juno.press(Qt.Key.Key_U)
-    assert (number_of(juno, "Proficiency"), number_of(juno, "Ability")) == (3, 1), "none left: one is added"
-    for _ in range(3):
-        juno.press(Qt.Key.Key_U, SHIFT)
-    assert (number_of(juno, "Proficiency"), number_of(juno, "Ability")) == (1, 2)
-    juno.click("Downgrade")
-    assert (number_of(juno, "Proficiency"), number_of(juno, "Ability")) == (0, 3)
-    assert not juno.button("Downgrade").isEnabled(), "nothing is left to downgrade"
-
-
 def test_difficulty_is_kept_for_the_next_checks_and_after_a_restart(juno: Player, open_app: Opener) -> None:
     juno.load_skill("custom:computers")
     juno.click("Difficulty: 4")
@@ -140,18 +111,6 @@ def test_injury_changes_the_pool_until_its_effect_ends(juno: Player, open_app: O
     )
     again.undo()
     assert number_of(again, "Setback") == 1
-
-
-def test_why_names_the_rules(juno: Player, open_app: Opener) -> None:
-    lay(juno, proficiency="T -", ability="-", difficulty="- -", setback="-")
-    juno.click_skill("custom:light-ranged")
-    for player in now_and_restarted(juno, open_app):
-        player.click("Why this result?")
-        for rule in ("ROB-POOL-01", "ROB-DICE-07", "ROB-DICE-08", "ROB-CRIT-02"):
-            assert player.sees(rule), rule
-        player.press(Qt.Key.Key_W)  # adds an Ability die here: the letter belongs to the pool
-        player.click("Why this result?")
-        assert not player.sees("ROB-DICE-07")
 
 
 def test_older_roll_can_be_viewed_but_buys_nothing(juno: Player) -> None:

@@ -48,35 +48,6 @@ def test_damage_minus_soak_is_taken_and_undone(juno: Player, open_app: Opener) -
     assert wounds(again) == "7 of 14"
 
 
-def test_damage_that_is_not_a_number_is_refused_with_a_reason(juno: Player) -> None:
-    for typed in ("", "lots", "-4", "0", "99999999999", "<i>3</i>"):
-        juno.turn_to("health")
-        juno.enter("Damage", typed, Qt.Key.Key_Tab)
-        juno.click("Take damage: Take damage")
-        assert juno.sees("Enter a number from 1 to 999."), typed
-        assert wounds(juno) == "7 of 14", typed
-    juno.undo()
-    assert juno.sees("There is nothing to undo.")
-
-
-def test_injury_is_added_by_number(juno: Player, open_app: Opener) -> None:
-    juno.click("Enter by number: Critical injuries")
-    assert juno.sees("Enter a number from 1 to 999.")
-    assert not juno.button("Add injury").isEnabled()
-    juno.enter("Number", "x", Qt.Key.Key_Tab)
-    assert not juno.button("Add injury").isEnabled()
-    juno.enter("Number", "87", Qt.Key.Key_Tab)
-    juno.click("Add injury")
-    for player in now_and_restarted(juno, open_app):
-        assert player.button("Heal with Medicae: Compromised").isEnabled()
-        player.load_skill("stealth")
-        assert number_of(player, "Difficulty") == 3
-        assert player.sees("1 Difficulty die from Compromised")
-    player.undo()
-    player.load_skill("athletics")
-    assert number_of(player, "Difficulty") == 2
-
-
 def test_injury_healed_with_medicae_no_longer_counts(juno: Player, open_app: Opener) -> None:
     juno.click("Heal with Medicae: Slightly Dazed")
     assert number_of(juno, "Difficulty") == 3
@@ -91,21 +62,6 @@ def test_injury_healed_with_medicae_no_longer_counts(juno: Player, open_app: Ope
         assert player.button(NEXT_INJURY.format(10)).isEnabled()
     player.undo()
     assert player.button("Heal with Medicae: Slightly Dazed").isEnabled()
-
-
-def test_someone_else_heals_with_their_own_dice(juno: Player) -> None:
-    juno.click("Heal with Medicae: Discouraging Wound")
-    juno.click("Treated by: Someone else")
-    juno.enter("Their Intelligence", "3", Qt.Key.Key_Tab)
-    juno.enter("Their Medicae", "2", Qt.Key.Key_Tab)
-    assert [number_of(juno, die) for die in ("Proficiency", "Ability", "Difficulty", "Setback")] == [
-        2,
-        1,
-        2,
-        0,
-    ]
-    juno.enter("Their Medicae", "lots", Qt.Key.Key_Tab)
-    assert number_of(juno, "Proficiency") == 0, "what is no number counts as untrained"
 
 
 def test_fall_is_applied_or_broken(juno: Player, open_app: Opener) -> None:
@@ -124,18 +80,6 @@ def test_fall_is_applied_or_broken(juno: Player, open_app: Opener) -> None:
     lay(juno, proficiency="s", ability="- -", difficulty="- -", setback="-")
     juno.click("Roll")
     assert strain(open_app()) == "11 of 12"
-
-
-def test_suffocation_costs_strain_after_toughness_rounds(juno: Player) -> None:
-    juno.turn_to("health")
-    juno.click("Falls and suffocation")
-    juno.enter("Without air", "3", Qt.Key.Key_Tab)
-    juno.click("Apply Strain: Falls and suffocation")
-    assert strain(juno) == "9 of 12"
-    juno.turn_to("health")
-    juno.enter("Without air", "4", Qt.Key.Key_Tab)
-    juno.click("Apply Strain: Falls and suffocation")
-    assert strain(juno) == "12 of 12"
 
 
 def test_initiative_orders_slots_and_rounds_end(juno: Player, open_app: Opener) -> None:
@@ -166,43 +110,6 @@ def test_initiative_orders_slots_and_rounds_end(juno: Player, open_app: Opener) 
     assert again.sees("Round 1")
 
 
-def test_ranks_are_bought_at_their_price(juno: Player, open_app: Opener) -> None:
-    juno.turn_to("experience")
-    juno.click("Buy for 20 XP: Mechanics")
-    again = open_app()
-    assert again.sees("15 to spend")
-    again.turn_to("experience")
-    assert again.sees("Primary Skill, 4 → 5")
-    assert "You need 10 more XP" in again.why_off("Buy for 25 XP: Mechanics")
-    again.click("Buy for 5 XP: Athletics")
-    assert again.skill_words("athletics").startswith(
-        "Athletics, Strength, 1 rank, 1 Proficiency die, 1 Ability die"
-    )
-    again.undo()
-    again.undo()
-    assert again.sees("35 to spend")
-    assert "3 ranks" in again.skill_words("custom:mechanics")
-
-
-def test_experience_is_earned_and_characteristics_only_raised_during_creation(juno: Player) -> None:
-    juno.turn_to("experience")
-    juno.enter("Earned", "-50", Qt.Key.Key_Tab)
-    juno.click("Add: Experience")
-    assert juno.sees("Enter a number from 1 to 9999.")
-    juno.enter("Earned", "15")
-    assert juno.sees("50 to spend")
-    juno.click("Characteristics")
-    assert "only be raised during character creation" in juno.why_off("Buy: Strength")
-    juno.click("Character creation")
-    juno.click("Buy for 40 XP: Toughness")
-    assert juno.sees("10 to spend")
-    assert "2 is the maximum." in juno.why_off("Buy: Computers")
-    juno.undo()
-    juno.undo()
-    juno.undo()
-    assert juno.sees("35 to spend")
-
-
 def test_custom_talent_is_added_rolled_and_removed(juno: Player, open_app: Opener) -> None:
     juno.turn_to("talents")
     juno.click("New talent")
@@ -225,18 +132,6 @@ def test_custom_talent_is_added_rolled_and_removed(juno: Player, open_app: Opene
     assert again.sees("<script>Lucky</script>"), "its roll stays in the tray"
     again.undo()
     assert again.button("Roll 2d6+1: <script>Lucky</script>").isEnabled()
-
-
-def test_prone_and_injury_removal_can_be_undone(juno: Player) -> None:
-    juno.turn_to("health")
-    juno.click("Prone")
-    juno.undo()
-    assert juno.sees("Prone")
-    assert not juno.button("Prone").isChecked()
-    juno.click("Remove: Slightly Dazed")
-    assert juno.button(NEXT_INJURY.format(10)).isEnabled()
-    juno.undo()
-    assert juno.button("Remove: Slightly Dazed").isEnabled()
 
 
 def test_other_sample_plays_too(juno: Player, open_app: Opener) -> None:

@@ -1,12 +1,10 @@
-"""Shadow Lounge checks in the whole app: success levels, fumbles, extra dice and counted successes."""
+"""Shadow Lounge checks in the whole app: success levels, counted successes, opposed rolls and Luck."""
 
 import pytest
 from PySide6.QtCore import Qt
 
 from desktop.shell.pages import PLAY
 from tests.playing import Opener, Player, now_and_restarted
-
-CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
@@ -61,16 +59,6 @@ def test_keys_add_two_bonus_dice(tarn: Player, open_app: Opener) -> None:
     assert player.skill_words("custom:search").endswith("no successes yet")
 
 
-def test_why_panel_names_the_rules(tarn: Player, open_app: Opener) -> None:
-    tarn.roll_d100("custom:persuade", 40, 69, held=SHIFT)
-    for player in now_and_restarted(tarn, open_app):
-        player.click("Why this result?")
-        for rule in ("SL-DIE-01", "SL-ROLL-01", "SL-ROLL-05", "SL-ADV-01", "SL-LUCK-07", "SL-LUCK-04"):
-            assert player.sees(rule)
-        player.press(Qt.Key.Key_W)
-        assert not player.sees("SL-ROLL-05")
-
-
 def test_counted_success_is_undone_by_its_link(tarn: Player, open_app: Opener) -> None:
     tarn.roll_d100("piloting", 30)
     assert tarn.skill_words("piloting").endswith("2 successes")
@@ -80,3 +68,90 @@ def test_counted_success_is_undone_by_its_link(tarn: Player, open_app: Opener) -
     assert again.sees("This roll was undone.")
     assert again.skill_words("custom:listen").endswith("no successes yet")
     assert again.skill_words("piloting").endswith("2 successes")
+
+
+BLUFF = "custom:bluff"
+
+
+def oppose(player: Player, *faces: int, value: str, **dice: dict[str, list[int]]) -> None:
+    """Roll against an opponent's value; ``dice`` are theirs and those that break a tie."""
+    player.enter("Opponent's value", value)
+    player.dice.put({"d100": faces}, **dice)
+    player.click("Roll")
+
+
+def test_higher_level_wins(tarn: Player, open_app: Opener) -> None:
+    tarn.load_skill(BLUFF)
+    tarn.choose("Against", "Opposed")
+    assert tarn.why_off("Roll") == "Enter the value they roll against, or choose their result."
+    oppose(tarn, 26, value="80", foe={"d100": [70]})
+    for player in now_and_restarted(tarn, open_app):
+        assert player.sees("You: 26; Opponent: 70")
+        assert player.sees("You: Hard")
+        assert "beats" in player.texts()
+        assert player.sees("Opponent: Regular")
+        assert player.sees("You win.")
+        assert player.sees("The higher success level wins.")
+        assert player.log() == ["Bluff, against opponent, 26, Hard"]
+    player.undo()
+    assert player.skill_words(BLUFF).endswith("1 success")
+    assert player.sees("This roll was undone.")
+
+
+BOUGHT = "You needed Luck to succeed, so this doesn't count."
+CRITICAL_RULE = "Does spending Luck to reach 1 make a critical success?"
+
+
+def at_a_table(player: Player, rule: str, position: str) -> None:
+    """Create a campaign for Tarn with one house rule."""
+
+    def name_it() -> None:
+        player.enter("Name", "The run", Qt.Key.Key_Tab)
+        player.choose("Game", "Shadow Lounge")
+        player.click("Create campaign")
+
+    def new_campaign() -> None:
+        player.in_window("New campaign", lambda: player.click("New campaign…"), name_it)
+        player.tick("Tarn Ondara")
+        player.choose(rule, position)
+
+    player.in_window("Campaigns", lambda: player.command("Campaigns…"), new_campaign)
+
+
+# Spending
+
+
+def test_success_by_luck_does_not_count(tarn: Player, open_app: Opener) -> None:
+    before = tarn.sheet_texts()
+    tarn.roll_d100("custom:streetwise", 66)
+    assert tarn.sees("Spend 9 Luck → Regular. Luck 46 → 37. The success doesn't count")
+    tarn.press(Qt.Key.Key_L)
+    again = open_app()
+    assert again.sees("Streetwise, 57, Regular success.")
+    assert again.sees("66 before Luck")
+    assert again.sees("9 Luck spent on this roll.")
+    assert again.sees(BOUGHT)
+    assert again.log() == ["Streetwise, 9 Luck, 57, Regular"]
+    assert again.tracker_words("Luck") == "37 of 60"
+    assert again.skill_words("custom:streetwise").endswith("no successes yet")
+    again.undo()
+    assert again.sees("66 is over 57: missed by 9")
+    assert again.sheet_texts() == before
+    again.redo()
+    assert again.tracker_words("Luck") == "37 of 60"
+    assert again.sees(BOUGHT)
+
+
+def test_campaign_rules_apply_from_the_next_roll(tarn: Player) -> None:
+    tarn.roll_d100("custom:streetwise", 12)
+    at_a_table(tarn, CRITICAL_RULE, "No")
+    assert tarn.sees("Spend 11 Luck → Critical"), "it fell before the rule was made"
+
+
+def test_luck_only_changes_the_latest_roll(tarn: Player) -> None:
+    tarn.roll_d100("custom:streetwise", 66)
+    tarn.roll_d100("custom:listen", 50)
+    tarn.click_log(1)
+    assert tarn.sees("66 is over 57: missed by 9")
+    assert tarn.sees("You can only spend Luck on the latest roll")
+    assert not tarn.sees("Spend 9 Luck")

@@ -90,18 +90,6 @@ def test_critical_hit_deals_maximum_plus_roll(tarn: Player, open_app: Opener) ->
 # Attack situations
 
 
-def test_incapacitated_target_helps_attacker_and_hurts_defender(tarn: Player, open_app: Opener) -> None:
-    tarn.click("Target incapacitated")
-    assert tarn.sees("Target incapacitated: 1 bonus die, and the defender gets 1 penalty die")
-    tarn.click("Heavy blaster pistol, Blaster Pistol")
-    tarn.choose("Against", "They dodge")
-    tarn.enter("Defender's value", "50")
-    attack(tarn, "Roll", 90, 60, foe={"d100": [20, 51]})
-    for player in now_and_restarted(tarn, open_app):
-        assert player.sees("90, not used; 60, used: better; Defender: 51")
-        assert player.sees("You hit.")
-
-
 @pytest.fixture
 def gunner(open_app: Opener, tmp_path: Path) -> Player:
     """A character whose heavy blaster has an auto mode, with the Combat page open."""
@@ -162,42 +150,7 @@ def test_dodging_defender_wins_ties(tarn: Player, open_app: Opener) -> None:
     assert player.sees(BLASTER.format(n=12))
 
 
-def test_luck_turns_a_dodged_shot(tarn: Player, open_app: Opener) -> None:
-    tarn.click("Heavy blaster pistol, Blaster Pistol")
-    tarn.choose("Against", "They dodge")
-    tarn.choose("Defender's roll", "Hard")
-    assert tarn.sees("to beat Hard")
-    attack(tarn, "Roll", 30)
-    assert tarn.sees("You miss.")
-    tarn.click("Spend 18 Luck → Extreme. Luck 46 → 28. The success still counts. You hit")
-    again = restarted(open_app)
-    assert again.sees("You hit.")
-    again.dice.put({"d6": [6, 6, 1, 1]})
-    again.press(Qt.Key.Key_D)
-    assert again.sees("Damage: Heavy blaster pistol, 20.")
-    again.undo()
-    assert again.sees("You miss.")
-    assert again.tracker_words("Luck") == "46 of 60"
-
-
 # Defences
-
-
-def test_dodge_wins_ties_any_number_of_times(tarn: Player, open_app: Opener) -> None:
-    tarn.click("Dodge 48")
-    assert tarn.why_off("Roll") == NEEDED
-    tarn.enter("Attacker's value", "60")
-    for button in ("Roll", "Roll again"):
-        attack(tarn, button, 40, foe={"d100": [50]})
-        assert tarn.sees("You: 40; Attacker: 50")
-        assert tarn.sees("The attack misses.")
-        assert tarn.sees("When you dodge, you win ties.")
-    again = restarted(open_app)
-    assert again.sees("The attack misses.")
-    assert again.skill_words("dodge").endswith("2 successes")
-    again.undo()
-    again.undo()
-    assert again.skill_words("dodge").endswith("no successes yet")
 
 
 # Fighting back

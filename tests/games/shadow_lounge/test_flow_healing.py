@@ -152,25 +152,6 @@ def treated_by_sel(open_app: Opener) -> Player:
     return player
 
 
-def test_other_healer_uses_their_own_skill(treated_by_sel: Player, open_app: Opener) -> None:
-    player = treated_by_sel
-    assert player.why_off("Medicine, Basic equipment") == "Sel Vantry has no Medicine."
-    treat(player, "First Aid 32, First aid kit", 30, time={"d4": [1]})
-    assert player.sees("By Sel Vantry")
-    assert player.sees("30 is at or below 32")
-    assert player.sees("The success counts for Sel Vantry.")
-    assert player.skill_words("first-aid").endswith("2 successes"), "Tarn has rolled nothing"
-    player.click("Apply +4 HP")
-    assert player.tracker_words("Hit points") == "7 of 14"
-    again = restarted(open_app)
-    assert again.tracker_words("Hit points") == "7 of 14"
-    again.character("Sel Vantry")
-    assert again.skill_words("first-aid").endswith("1 success")
-    assert again.tracker_words("Hit points") == "13 of 13"
-    assert again.sees("For Tarn Ondara")
-    assert again.log() == ["First Aid, 30, Regular"]
-
-
 def test_healers_treatment_is_undone_on_both_sheets(treated_by_sel: Player, open_app: Opener) -> None:
     treat(treated_by_sel, "First Aid 32, First aid kit", 30, time={"d4": [1]})
     treated_by_sel.click("Apply +4 HP")

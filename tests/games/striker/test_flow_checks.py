@@ -1,7 +1,6 @@
 """Checks and saves of Striker, by clicks and keys: steps, approaches, taking and opposed rolls."""
 
 import pytest
-from PySide6.QtCore import Qt
 
 from desktop.shell.pages import PLAY
 from tests.playing import Opener, Player, now_and_restarted
@@ -52,37 +51,6 @@ def test_reckless_counts_2_and_19_for_this_roll_only(oriel: Player, open_app: Op
     assert player.log()[0] == "Old Law, C 15, 1, Critical fail", "the next roll is plain again"
 
 
-def test_typed_challenge_is_kept_for_the_next_rolls(oriel: Player) -> None:
-    oriel.load_skill(DRIVES)
-    oriel.enter("Challenge", "20")
-    roll(oriel, DRIVES, 18)
-    assert oriel.sees("Challenge 20, met exactly")
-    roll(oriel, LAW, 18)
-    assert oriel.sees("Challenge 20, missed by 3")
-    oriel.enter("Challenge", "")
-    roll(oriel, LAW, 18)
-    assert oriel.sees("Challenge 15, beaten by 2")
-
-
-def test_letters_in_the_challenge_never_break_a_roll(oriel: Player) -> None:
-    for rolled, typed in enumerate(("abc", "", "1.5", "1e3")):
-        oriel.load_skill(DRIVES)
-        oriel.enter("Challenge", typed)
-        roll_loaded(oriel, 10)
-        assert len(oriel.log()) == rolled + 1, typed
-
-
-def test_huge_and_negative_challenges_are_limited(oriel: Player, open_app: Opener) -> None:
-    oriel.load_skill(DRIVES)
-    oriel.enter("Challenge", "99999999999999999999")
-    roll_loaded(oriel, 10)
-    assert oriel.sees("Critical fail")
-    oriel.enter("Challenge", "-5")
-    roll_loaded(oriel, 10, by="Roll again")
-    for player in now_and_restarted(oriel, open_app):
-        assert player.log()[0] == "Drives, C −5, 12, Critical"
-
-
 def test_taking_10_costs_a_minute_and_rolls_no_die(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(DRIVES)
     oriel.click("Or take: Take 10, a minute")
@@ -93,29 +61,6 @@ def test_taking_10_costs_a_minute_and_rolls_no_die(oriel: Player, open_app: Open
         assert player.sees("It took a minute.")
         assert player.log() == ["Drives, C 15, take 10, 12, Partial"]
         assert player.button("Take 10 again").isEnabled()
-
-
-def test_take_without_ranks_or_time_is_refused_with_a_reason(oriel: Player) -> None:
-    oriel.load_skill("genetics")
-    assert (
-        oriel.why_off("Or take: Take 8, a round")
-        == "Without ranks, you can't take 8, 10 or 20. Roll instead."
-    )
-    oriel.load_skill(DRIVES)
-    oriel.click("More options")
-    oriel.pick("Duration: ", "Hour")
-    assert oriel.button("Or take: Take 8, a day").isEnabled()
-    assert oriel.why_off("Or take: Take 10") == "That would take longer than a day. Take less, or roll."
-
-
-def test_reckless_is_dropped_when_the_roll_becomes_a_save(oriel: Player) -> None:
-    oriel.load_skill(DRIVES)
-    oriel.click("Challenge: Reckless")
-    oriel.click("More options")
-    oriel.click("Save")
-    roll_loaded(oriel, 19)
-    assert oriel.sees("Drives, 21, Success.")
-    assert not oriel.sees("one degree up")
 
 
 def test_advantage_uses_the_higher_die_and_disadvantage_the_lower(oriel: Player, open_app: Opener) -> None:
@@ -146,20 +91,6 @@ def test_opposed_roll_is_against_their_die_and_a_tie_succeeds(oriel: Player, ope
     for player in now_and_restarted(oriel, open_app):
         assert player.sees("Drives, 14, Success. Challenge 14, met exactly.")
         assert player.sees("They rolled 9 + 5: 14.")
-
-
-def test_why_names_the_rules_and_their_numbers(oriel: Player, open_app: Opener) -> None:
-    oriel.load_skill(DRIVES)
-    oriel.click("Challenge: Reckless")
-    roll_loaded(oriel, 19)
-    for player in now_and_restarted(oriel, open_app):
-        player.click("Why this result?")
-        for rule in ("ST-RSR-03", "ST-ROLL-01", "ST-STEP-02", "ST-RSR-02"):
-            assert player.sees(rule)
-        assert player.sees("natural 19, modifier 2, total 21, challenge 15")
-        assert player.sees("approach reckless, range 2")
-        player.press(Qt.Key.Key_W)
-        assert not player.sees("ST-STEP-02")
 
 
 def test_consequence_note_is_saved_as_plain_text(oriel: Player, open_app: Opener) -> None:

@@ -73,31 +73,6 @@ def hurt(player: Player, amount: str, kind: str = "Other") -> None:
     player.click("Take damage")
 
 
-def test_damage_preview_shows_the_loss_with_and_without_armour(oriel: Player, open_app: Opener) -> None:
-    oriel.enter("Damage", "4", Qt.Key.Key_Tab)
-    assert oriel.sees("Hit points 5 → 1")
-    assert oriel.sees("From a blade 5 → 2: armour stops 1")
-    oriel.click("Type: Piercing")
-    oriel.click("Take damage")
-    for player in now_and_restarted(oriel, open_app):
-        assert points(player)[0] == "2 of 12"
-    player.undo()
-    assert player.sees("Undone: 3 damage")
-    assert points(player)[0] == "5 of 12"
-    player.redo()
-    assert points(player)[0] == "2 of 12"
-
-
-def test_invalid_amount_does_nothing_and_says_what_to_type(oriel: Player) -> None:
-    for typed in ("", "0", "-3", "99999", "three", "<b>3</b>", "1.5"):
-        oriel.enter("Damage", typed, Qt.Key.Key_Tab)
-        oriel.click("Take damage")
-        assert oriel.sees("Type a whole number from 1 to 999."), typed
-        assert points(oriel)[0] == "5 of 12", typed
-    oriel.undo()
-    assert oriel.sees("There is nothing to undo.")
-
-
 def test_only_saves_can_be_rolled_at_0_hit_points(oriel: Player, open_app: Opener) -> None:
     hurt(oriel, "9")
     for player in now_and_restarted(oriel, open_app):
@@ -114,55 +89,6 @@ def test_only_saves_can_be_rolled_at_0_hit_points(oriel: Player, open_app: Opene
     player.dice.put({"d20": [13]})
     player.click("Roll")
     assert player.log() == ["Drives, C 15, save, 15, Success"]
-
-
-def test_stability_is_set_by_hand_and_healing_ends_it(oriel: Player, open_app: Opener) -> None:
-    hurt(oriel, "5")
-    oriel.click("Stability: Unstable")
-    for player in now_and_restarted(oriel, open_app):
-        assert player.sees("Zeroed, unstable")
-    player.click("Stability: Stable")
-    assert player.sees("Zeroed, stable")
-    player.enter("Points", "2", Qt.Key.Key_Tab)
-    player.click("Restore")
-    assert points(player)[0] == "2 of 12"
-    assert not player.sees("Zeroed")
-    player.undo()
-    assert player.sees("Zeroed, stable")
-
-
-def test_death_is_set_and_cleared_by_hand(oriel: Player, open_app: Opener) -> None:
-    hurt(oriel, "5")
-    oriel.click("Dead")
-    for player in now_and_restarted(oriel, open_app):
-        assert player.why_off("Take damage") == "The character is dead."
-    player.click("Dead")
-    assert player.button("Take damage").isEnabled()
-
-
-def test_rest_restores_what_it_says_and_is_off_when_all_is_full(oriel: Player, open_app: Opener) -> None:
-    assert oriel.sees("Hit points +4, Energy points +4, Focus points +3.")
-    oriel.click("Rest")
-    for player in now_and_restarted(oriel, open_app):
-        assert points(player) == ["9 of 12", "6 of 6", "4 of 4"]
-    player.click("Rest")
-    assert points(player)[0] == "12 of 12"
-    assert player.why_off("Rest: Rest and healing") == "All points are already full."
-    player.undo()
-    player.undo()
-    assert points(player) == ["5 of 12", "2 of 6", "3 of 4"]
-
-
-def test_points_can_be_restored_up_to_the_maximum(oriel: Player, open_app: Opener) -> None:
-    oriel.enter("Points", "99", Qt.Key.Key_Tab)
-    oriel.click("Which: Energy points")
-    oriel.click("Restore")
-    for player in now_and_restarted(oriel, open_app):
-        assert points(player) == ["5 of 12", "6 of 6", "3 of 4"]
-    player.enter("Points", "1", Qt.Key.Key_Tab)
-    player.click("Which: Energy points")
-    player.click("Restore")
-    assert player.sees("There is nothing to heal.")
 
 
 def test_same_action_twice_takes_two_undos(oriel: Player) -> None:
