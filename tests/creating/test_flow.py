@@ -24,12 +24,11 @@ from tests.flows.making import (
     making,
     new,
     on_sheet,
-    paste,
     standing,
     stands,
     step_to,
 )
-from tests.flows.shelved import click_card, names, rail, spoken, title, to_library
+from tests.flows.shelved import click_card, rail, spoken, title, to_library
 from tests.playing import Opener, Player
 
 Faces = Mapping[str, tuple[int, ...]]
@@ -140,19 +139,6 @@ def test_a_quick_start_from_the_sheet_takes_three_clicks(ida: Player, by: str) -
     }  # fmt: skip
     ida.undo()
     assert in_library(ida) == sorted(["Ida Marchetti", sheet.name]), "undo takes no character away"
-
-
-def test_a_quick_start_in_an_existing_library_with_a_typed_name(ida: Player) -> None:
-    to_library(ida)
-    new(ida)
-    ida.click("Striker")
-    paste(ida, "Name", "上田久美子")
-    lay(ida, **FIRST)
-    ida.click("Quick start")
-    ida.wait_for(PLAY)
-    assert title(ida) == "上田久美子"
-    to_library(ida)
-    assert sorted(names(ida)) == ["Ida Marchetti", "上田久美子"]
 
 
 # Empty sheets

@@ -4,9 +4,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollArea
 
 from desktop.fields.table import Table
 from desktop.library.store.library import Library
@@ -27,21 +26,6 @@ def saved_as(player: Player, residence: str) -> bool:
     return player.app.controllers.session.character.sheet.detail("residence") == residence
 
 
-def wheel(over: QWidget, by: int) -> None:
-    at = QPointF(over.rect().center())
-    turn = QWheelEvent(
-        at,
-        over.mapToGlobal(at),
-        QPoint(),
-        QPoint(0, by),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(over, turn)
-
-
 def test_typed_text_survives_a_power_failure(ida: Player, library_path: Path, tmp_path: Path) -> None:
     """Checks the files on disk after the pause, while the field is still focused."""
     Editor.of(ida)
@@ -58,19 +42,6 @@ def test_typed_text_survives_a_power_failure(ida: Player, library_path: Path, tm
         assert next(each.action for each in library.entries(found.id)) is Action.EDIT
     finally:
         library.close()
-
-
-def test_the_wheel_steps_only_the_focused_number(ida: Player) -> None:
-    on = Editor.of(ida)
-    field = ida.field("Strength")
-    wheel(field, 120)
-    assert field.text() == "45"
-    field.setFocus()
-    wheel(field, 120)
-    assert field.text() == "46"
-    wheel(field, -240)
-    on.leave()
-    assert on.text("Strength") == "45"
 
 
 def test_theme_and_character_can_change_while_typing(ida: Player) -> None:

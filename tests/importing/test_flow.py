@@ -150,29 +150,6 @@ def test_files_can_be_pasted(open_app: Opener, tmp_path: Path) -> None:
     assert player.sees("Review: Ann")
 
 
-def test_an_import_can_be_undone_from_notice_and_report(open_app: Opener, tmp_path: Path) -> None:
-    player = open_app()
-    folder = folder_of(tmp_path, ann=person("Ann"), bea=person("Bea"))
-    player.drop(folder / "ann.json")
-    reviewed(player)
-    player.click("Add to library")
-    player.wait_for(PLAY)
-    player.click("Undo")
-    player.wait(lambda: in_library(player) == [])
-    player.wait_for(FIRST_RUN)
-    player.drop(folder)
-    reviewed(player)
-    player.click("Add all 2")
-    player.wait(page(player).report.isVisible)
-    assert in_library(player) == ["Ann", "Bea"]
-    player.click("Undo import")
-    player.wait(lambda: in_library(player) == [])
-    reviewed(player)
-    player.click("Skip all")
-    player.click("Done")
-    assert player.is_at(FIRST_RUN)
-
-
 def test_characters_imported_at_the_first_start_appear_in_the_library(
     open_app: Opener, tmp_path: Path
 ) -> None:

@@ -1,12 +1,15 @@
-"""The library by clicks and keys, with a real library and a restart."""
+"""The library and its palette by clicks and keys, with a real library and a restart."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from desktop.kit.lists.member_list import MemberList
+from desktop.kit.text.plain_text import shown
+from desktop.library.records.characters import Shelf, Standing
 from desktop.library_page.controller.shelves import LibraryController
 from desktop.library_page.feature import PAGE as LIBRARY
 from desktop.library_page.feature import library as library_parts
@@ -14,12 +17,18 @@ from desktop.shell.pages import FIRST_RUN, PLAY
 from tests.campaigns.test_flow import campaigns, found
 from tests.flows.shelved import (
     CONTROL,
+    LEFT,
     choose_in,
     chosen,
     click_card,
     double_click_card,
+    fill,
+    found_in,
+    ida_called,
+    in_palette,
     menu_of,
     names,
+    open_palette,
     place_of,
     rail,
     search,
@@ -115,17 +124,6 @@ def test_search_text_is_never_sql(ida: Player) -> None:
 # Chosen
 
 
-def test_group_luck_uses_the_lowest_luck(ida: Player) -> None:
-    with_three(ida)
-    to_library(ida)
-    ida.dice.lay(30, units=1)
-    click_card(ida, IDA)
-    click_card(ida, HUGH, CONTROL)
-    ida.pick("More actions", "Roll group Luck")
-    ida.wait_for(PLAY)
-    assert ida.sees("31 is at or below 45")
-
-
 # Marked
 
 
@@ -161,26 +159,6 @@ def test_pins_favourites_and_tags_survive_a_restart(ida: Player, open_app: Opene
     again.undo()
     assert again.sees("Undone.")
     assert sorted(standings(again)[IDA].tags) == ["arkham", "press", "two words"]
-
-
-def test_a_variant_can_be_played(ida: Player, open_app: Opener) -> None:
-    to_library(ida)
-    click_card(ida, IDA)
-    ida.pick("More actions", "Duplicate as variant")
-    ida.wait(lambda: len(names(ida)) == 2)
-    copy = next(each for each in names(ida) if each != IDA)
-    assert "variant" in spoken(ida, copy)
-    double_click_card(ida, copy)
-    ida.roll("spot-hidden", 20, units=1)
-    ida.press(Qt.Key.Key_1, CONTROL)
-    ida.type("-1")
-    ida.press(Qt.Key.Key_Return)
-    again = open_app()
-    assert title(again) == copy
-    assert again.tracker_words("Hit points") == "7 of 11"
-    again.character(IDA)
-    assert again.tracker_words("Hit points") == "8 of 11"
-    assert again.sees("Your rolls appear here."), "what the copy did is not in its journal"
 
 
 # Put away
@@ -307,3 +285,68 @@ def test_after_thirty_days_the_bin_is_emptied_after_a_backup(
     later = open_app()
     later.wait(lambda: sorted(standings(later)) == [HUGH, IDA])
     assert len(list(backups.glob("*-delete.db"))) == 1
+
+
+DOWN, ENTER, ESCAPE = Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Escape
+
+
+def look_up(player: Player, text: str) -> list[str]:
+    """What the palette lists for a text; it is closed again."""
+    palette = open_palette(player)
+    palette.field.setText(text)
+    found = found_in(palette)
+    QTest.keyClick(palette.field, ESCAPE)  # clears the text
+    if palette.isVisible():
+        QTest.keyClick(palette.field, ESCAPE)
+    player.wait(lambda: not palette.isVisible())
+    player.window.activateWindow()
+    player.wait(player.window.isActiveWindow)
+    return found
+
+
+def test_palette_opens_characters_and_runs_commands(ida: Player) -> None:
+    with_three(ida)
+    in_palette(ida, "marchetti", ENTER)
+    assert title(ida) == IDA
+    in_palette(ida, "", DOWN, ENTER)
+    assert title(ida) == HUGH, "it opens with the recent characters: Tarn, Hugh, Ida"
+    in_palette(ida, "library", ENTER)
+    ida.wait_for(LIBRARY)
+    in_palette(ida, "hugh", ENTER)
+    ida.wait_for(PLAY)
+    assert title(ida) == HUGH
+    in_palette(ida, "edit", ENTER)
+    assert title(ida) == f"{HUGH} (editing)"
+    in_palette(ida, "tarn ond", ENTER)
+    assert title(ida) == TARN
+    palette = open_palette(ida)
+    QTest.keyClicks(palette.field, "hugh")
+    rows = palette.list
+    QTest.mouseClick(rows.viewport(), LEFT, pos=rows.visualRect(rows.model().index(0, 0)).center())
+    assert title(ida) == HUGH
+
+
+def test_unavailable_commands_are_not_offered(open_app: Opener) -> None:
+    player = open_app()
+    offered = look_up(player, "")
+    assert "Settings…" in offered
+    assert not {"Undo", "Roll", "Edit", "Downtime…"} & {each.rstrip("…") for each in offered}
+    player.click(IDA)
+    player.wait_for(PLAY)
+    assert "Downtime…" in look_up(player, "downtime")
+    to_library(player)
+    assert "Roll" not in look_up(player, "roll")
+
+
+def test_palette_ignores_archived_characters(library_path: Path, open_app: Opener) -> None:
+    odd = ("<b>Bold</b> &amp;", "上田久美子", "ליאור 🎲", "Long " * 100)
+    people = [(ida_called(name.strip()), Standing()) for name in odd]
+    fill(library_path, [*people, (ida_called("Gone"), Standing(shelf=Shelf.ARCHIVE))])
+    player = open_app()
+    for typed, name in (("bold", odd[0]), ("久美", odd[1]), ("ליא", odd[2]), ("long", odd[3].strip())):
+        assert look_up(player, typed)[0] == shown(name)
+    assert look_up(player, "gone") == []
+    to_library(player)
+    click_card(player, odd[1])
+    player.press(Qt.Key.Key_Delete)
+    assert look_up(player, "久美") == []

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from desktop.interchange.packs import pack_text, sample_packs
@@ -17,19 +16,7 @@ from desktop.packs.ui import pack_window as pack_files
 from rules_core.dice.faces import Face
 from tests.core.rites_of_battle.characters import faces
 from tests.flows.edited import bring_in, edited_copy, unchanged
-from tests.flows.packing import (
-    a_file,
-    add,
-    click_cell,
-    import_packs,
-    kept,
-    new_pack,
-    packs,
-    pick,
-    tab_ids,
-    use,
-    write,
-)
+from tests.flows.packing import a_file, add, import_packs, kept, new_pack, packs, pick, tab_ids, use, write
 from tests.playing import Opener, Player, now_and_restarted
 
 MADE = """\
@@ -209,30 +196,6 @@ def test_a_pack_with_weapon_is_played_undone_and_redone(
     again.turn_to("own")
     assert again.sees("Current: 5 of ")
     assert again.button("Soaked").isChecked()
-
-
-def test_updating_a_pack_renames_but_keeps_rolls(tide: Player, open_app: Opener) -> None:
-    tide.roll(TIDES, 10, units=5)
-    tide.turn_to("own")
-    tide.click("+1: Oil")
-
-    def rename() -> None:
-        write(tide, "Tides, Name", "Moon and tides")
-        write(tide, "Oil, Name", "Lamp oil")
-        tide.click("Update for Ida Marchetti")
-
-    packs(tide, rename)
-    words = tide.skill_words(TIDES)
-    assert words.startswith("Moon and tides, ")
-    assert words.endswith(", ticked")
-    assert tide.log() == ["Tides, 15, Hard"], "as it was called when it was rolled"
-    tide.turn_to("own")
-    assert tide.sees("Lamp oil")
-    assert tide.sees("Current: 4 of ")
-    assert tide.sees("Latest roll: Hard success")
-    again = open_app()
-    again.undo()
-    assert again.skill_words(TIDES).startswith("Tides, ")
 
 
 def test_deleting_or_removing_a_pack_keeps_its_skills(
@@ -478,24 +441,3 @@ def test_a_roll_of_its_skill_gives_a_treatment_once(ida: Player, open_app: Opene
     again.undo()
     assert again.sees("Latest roll")
     assert int(again.tracker_words("Hit points").partition(" ")[0]) == before
-
-
-def test_unfinished_typing_is_saved_on_closing(ida: Player) -> None:
-    def write() -> None:
-        ida.click("Add “Smoke and Salt”")
-        field = ida.field("Made by")
-        field.setFocus()
-        field.selectAll()
-        QTest.keyClicks(field, "Us")
-
-    packs(ida, write)
-    assert [each.author for each in kept(ida)] == ["Us"]
-
-    def name_it() -> None:
-        ida.click("Add a condition")
-        click_cell(ida, "New condition, Name")
-        QTest.keyClicks(ida.field("New condition, Name"), "Sunburnt")
-
-    packs(ida, name_it)
-    (pack,) = kept(ida)
-    assert pack.conditions[-1].id == "own:smoke-and-salt:sunburnt"

@@ -10,7 +10,7 @@ from desktop.kit.windows import dialogs
 from desktop.shell.unsaved import before_log_out
 from desktop.shell.waiting import WaitingController
 from tests.playing import Opener, Player
-from tests.rolling.test_flow_own_dice_trouble import full_disk
+from tests.rolling.test_flow_own_dice import full_disk
 
 
 def leave(player: Player) -> None:

@@ -30,7 +30,7 @@ from desktop.shell.pages import PLAY, PROBLEM
 from desktop.start import load_features
 from tests.importing.test_flow import folder_of, in_library, person, reviewed
 from tests.playing import Opener, Player
-from tests.rolling.test_flow_own_dice_trouble import full_disk
+from tests.rolling.test_flow_own_dice import full_disk
 
 ROOT = Path(desktop.__file__).resolve().parent.parent
 RUN = [sys.executable, "-m", "desktop", "--library"]
