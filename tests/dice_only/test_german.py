@@ -2,11 +2,9 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 
 from desktop.base.words import speak, tr
@@ -15,13 +13,6 @@ from desktop.dice_only.view.dice_keypad import keypad, pressed
 from desktop.shell.pages import FIRST_RUN
 from tests.dice_only.test_flow import click_row, kept, page, spoken_log
 from tests.playing import Opener, Player
-
-
-@pytest.fixture
-def german() -> Iterator[None]:
-    speak("de")
-    yield
-    speak("en")
 
 
 def saved(library: Path) -> set[str]:

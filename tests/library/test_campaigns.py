@@ -21,12 +21,6 @@ SWITCHES = (("luck_spending", 0), ("fumble", "only_100"))
 
 
 @pytest.fixture
-def ada(library: Library) -> Character:
-    with library.transaction() as tx:
-        return tx.add(investigator())
-
-
-@pytest.fixture
 def bob(library: Library) -> Character:
     with library.transaction() as tx:
         return tx.add(investigator("Bob"))

@@ -28,12 +28,6 @@ FURTHER = ROLLED._replace(
 
 
 @pytest.fixture
-def ada(library: Library) -> Character:
-    with library.transaction() as tx:
-        return tx.add(investigator())
-
-
-@pytest.fixture
 def bob(library: Library) -> Character:
     with library.transaction() as tx:
         return tx.add(investigator("Bob"))

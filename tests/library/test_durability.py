@@ -52,12 +52,6 @@ time.sleep(600)
 """
 
 
-@pytest.fixture
-def ada(library: Library) -> Character:
-    with library.transaction() as tx:
-        return tx.add(investigator())
-
-
 def bytes_of(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 

@@ -33,12 +33,6 @@ from tests.other_program import spoil
 FEINT = Technique("feint", "Feint")
 
 
-@pytest.fixture
-def ada(library: Library) -> Character:
-    with library.transaction() as tx:
-        return tx.add(investigator())
-
-
 def entry(
     action: Action, *events: Event, about: str = "", refers: tuple[int, ...] = (), text: str = ""
 ) -> Entry:
