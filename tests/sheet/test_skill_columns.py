@@ -20,8 +20,6 @@ from desktop.views.sheet import SheetView
 from tests.sheet.ida import HOSTILE_NAMES, IDA, nameless
 from tests.sheet.juno import BRAM, JUNO, bonus, ranked
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 Asked = list[tuple[object, ...]]
 
 
