@@ -105,6 +105,12 @@ class PatientBot(QtBot):
         return super().waitSignals(signals, timeout=timeout, **asked)
 
 
+@pytest.fixture(scope="session")
+def qapp_cls() -> type[QApplication]:
+    """The application object of the product, for pytest-qt."""
+    return theme.Application
+
+
 @pytest.fixture
 def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
     """pytest-qt's own, with more patience."""
@@ -218,6 +224,7 @@ def open_app(qapp: QApplication, library_path: Path) -> Iterator[Opener]:
         if opened:
             close()
             gc.collect()  # by itself Python would let the cycles of many apps come together
+            gc.freeze()  # what lives is modules, and to search it each time takes longer than the cycles
         path.parent.mkdir(exist_ok=True)
         chosen = places(path)
         lock = LibraryLock.acquire(chosen)
