@@ -36,8 +36,6 @@ from rules_core.sheet.journal import Action
 from rules_core.sheet.sheet import Sheet
 from tests.held_files import Holder
 
-FORMS = {each.id: each for each in exports()}
-
 
 class Window:
     """What a window would show, and what it would hear."""

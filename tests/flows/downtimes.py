@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
 import resources
 from desktop.downtime.feature import PAGE as DOWNTIME
@@ -40,11 +40,6 @@ def at(player: Player, page: str) -> bool:
     return player.is_at(DOWNTIME) and player.sees(f"{page}: current page")
 
 
-def leave(player: Player, answer: str) -> None:
-    """Close the wizard, and click ``answer`` when it asks what to do with the plan."""
-    player.in_window("Close downtime?", lambda: player.click("Close downtime"), lambda: player.click(answer))
-
-
 def save(player: Player) -> None:
     player.click("Save downtime")
     player.wait_for(PLAY)
@@ -62,19 +57,3 @@ def write(player: Player, name: str, text: str) -> None:
     field.setFocus()
     QApplication.clipboard().setText(text)
     QTest.keyClick(field, Qt.Key.Key_V, CTRL)
-
-
-def paste(player: Player, name: str, text: str) -> None:
-    """Paste into a field by its accessible name, replacing its text."""
-    field = player.field(name)
-    field.setFocus()
-    field.selectAll()
-    QApplication.clipboard().setText(text)
-    QTest.keyClick(field, Qt.Key.Key_V, CTRL)
-
-
-def double_click(control: QWidget) -> None:
-    left = Qt.MouseButton.LeftButton
-    QTest.mouseClick(control, left)
-    QTest.mouseDClick(control, left)
-    QTest.mouseRelease(control, left)

@@ -41,8 +41,6 @@ NOT_EDITED = {
     ("power", "kind"),  # chosen when the power is added
 }
 
-D100 = ("coc7", "shadow-lounge")
-
 
 def editing(sheet: Sheet, row: str = "", new_details: tuple[str, ...] = ()) -> Editing:
     game = system(sheet.system)

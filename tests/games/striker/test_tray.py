@@ -49,7 +49,6 @@ OPTIONS = (
     "armour",
     "aspect",
 )
-SUBJECTS = (RANGED, "skill:agility", PISTOLS, PISTOL, "weapon:2", "imposed:loud-lie", "feint:cbt-melee")
 WORDS = ("reckless", "cautious", "advantage", "none", "hour", "mind", "odd")
 VALUES: st.SearchStrategy[Fact] = st.one_of(
     st.sampled_from((1, 8, 10, 20)), st.integers(-(10**6), 10**6), st.sampled_from(WORDS), st.text(max_size=5)
