@@ -5,7 +5,6 @@ from rules_core.systems.rites_of_battle.attack import (
     FALL_SKILLS,
     concealment,
     fall_strain,
-    ground,
     suffocation,
 )
 from rules_core.systems.rites_of_battle.pool import PoolChange
@@ -50,8 +49,3 @@ def test_two_skills_can_reduce_a_fall() -> None:
     """ROB-HARM-01."""
     assert all(each in SKILLS_BY_ID for each in FALL_SKILLS)
     assert FALL_SKILLS == ("athletics", "coordination")
-
-
-def test_difficult_terrain_costs_double() -> None:
-    """ROB-HARM-01."""
-    assert (ground(3, difficult=False), ground(3, difficult=True)) == (3, 6)

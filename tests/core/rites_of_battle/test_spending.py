@@ -7,7 +7,6 @@ from rules_core.systems.rites_of_battle.attack import Until
 from rules_core.systems.rites_of_battle.pool import PoolChange
 from rules_core.systems.rites_of_battle.spending import (
     ADVANTAGES,
-    CHOSEN_BY,
     DEFENCE_GAINED,
     STRAIN_RECOVERED,
     THREATS,
@@ -254,11 +253,6 @@ def test_disabling_gives_up_the_damage() -> None:
 
 def bought(rulings: dict[str, Ruling]) -> set[str]:
     return {name for name, ruling in rulings.items() if ruling.allowed}
-
-
-def test_who_chooses_what_is_bought() -> None:
-    """ROB-ATK-06."""
-    assert CHOSEN_BY == {"advantages": "attacker", "threats": "gm"}
 
 
 def test_examples_match_options_of_their_cost() -> None:
