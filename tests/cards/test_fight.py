@@ -15,6 +15,7 @@ from desktop.combat.view import (
     CombatIntent,
     EndTurn,
     MarkFighter,
+    MoveFighterUp,
     NextRound,
     NoteFighter,
     RemoveFighter,
@@ -222,6 +223,17 @@ def test_tab_goes_from_fighter_to_fighter_in_turn_order(page: CombatPage) -> Non
         leave.setFocus()
         QTest.keyClick(leave, Qt.Key.Key_Tab)
         assert button(page, f"Ready: {there}").hasFocus()
+
+
+def test_a_tied_fighter_can_go_first(page: CombatPage, asked: Asked) -> None:
+    tied = replace(views.CULTIST, place=1, order="125", can_rise=True)
+    show(page, fight(views.IDA, tied, views.GHOUL))
+    names = [each.accessibleName() for each in page.findChildren(QAbstractButton) if each.isVisible()]
+    assert [each for each in names if each.endswith("act first")] == ["Let Cultist act first"]
+    rise = button(page, "Let Cultist act first")
+    rise.setFocus()
+    QTest.keyClick(rise, Qt.Key.Key_Space)
+    assert asked == [MoveFighterUp(1)]
 
 
 def test_fighters_of_the_same_name_are_kept_apart(page: CombatPage, asked: Asked) -> None:

@@ -5,6 +5,7 @@ import re
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -448,6 +449,30 @@ def test_duplicate_is_reported_and_added(
         f"{edna}: A character with this name is already in your library. Adding this one makes a second.\n"
     )
     assert len(listed(capsys, library)) == 2
+
+
+@pytest.mark.parametrize("way", ["update", "replace"])
+def test_an_existing_character_is_updated_or_replaced(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path, tmp_path: Path, way: str
+) -> None:
+    run(capsys, "import", edna, "--library", library)
+    document = dholeshouse()
+    document["Investigator"]["Characteristics"]["STR"] = "85"
+    edna.write_bytes(encoded(document))
+    document["Investigator"]["PersonalDetails"]["Name"] = "Ben"
+    ben = saved(tmp_path / "ben.json", encoded(document))
+    status, out, err = run(capsys, "import", edna, ben, f"--{way}", "--library", library)
+    assert (status, err) == (0, "")
+    assert out.endswith("1 character added; 1 updated or replaced.\n")
+    assert f"was {way}d in your library" in out
+    assert sorted(each["name"] for each in listed(capsys, library)) == ["Ben", "Edna Pike"]
+    with closing(sqlite3.connect(library)) as rows:
+        (sheet,) = rows.execute("SELECT sheet FROM character WHERE name = 'Edna Pike'").fetchone()
+    assert {"id": "str", "value": 85} in json.loads(sheet)["traits"]
+
+
+def test_updating_and_replacing_at_once_is_refused(capsys: pytest.CaptureFixture[str], edna: Path) -> None:
+    assert run(capsys, "import", edna, "--update", "--replace")[0] == 2
 
 
 def test_derived_different_and_unknown_values_are_easy_to_find(

@@ -255,3 +255,24 @@ def test_closing_during_a_review_changes_nothing(open_app: Opener, two_and_a_tor
     once_more = open_app()
     assert in_library(once_more) == []
     assert player is not again
+
+
+def test_an_imported_character_is_updated_by_a_click_and_back_by_another(
+    open_app: Opener, tmp_path: Path
+) -> None:
+    player = open_app()
+    folder = folder_of(tmp_path, ann=person("Ann"))
+    for strength in (None, "85"):
+        if strength:
+            (folder / "ann.json").write_bytes(encoded(person("Ann", STR=strength)))
+        player.window.files_offered.emit([folder / "ann.json"])
+        reviewed(player)
+        player.click("Update" if strength else "Add to library")
+        player.wait(lambda: player.is_at(PLAY))
+    assert player.sees("Ann was updated.")
+    assert player.sees("Strength, 85")
+    player.click("Undo")
+    player.wait(lambda: not player.sees("Strength, 85"))
+    again = open_app()
+    assert not again.sees("Strength, 85")
+    assert in_library(again) == ["Ann"]

@@ -13,7 +13,15 @@ import pytest
 from desktop.backups.view.backups import not_made
 from desktop.base.paths import places
 from desktop.library.backups import backups as module
-from desktop.library.backups.backups import Backup, backup, backups, is_covered, verify
+from desktop.library.backups.backups import (
+    Backup,
+    backup,
+    backups,
+    is_as_verified,
+    is_backup,
+    is_covered,
+    verify,
+)
 from desktop.library.problems import (
     BackupFailed,
     LibraryBusy,
@@ -556,3 +564,88 @@ def test_library_of_a_thousand_characters_is_backed_up_quickly(
     begin = time.process_time()
     backup(path, folder, "downtime")
     assert time.process_time() - begin < 1
+
+
+def test_faults_are_named_up_to_three(path: Path, library: Library, folder: Path) -> None:
+    with library.transaction() as tx:
+        ada = tx.add(investigator())
+        tx.journal.append_all(ada.id, [training(str(number)) for number in range(5)])
+
+    def wrong(*damaged: int) -> str:
+        for seq in damaged:
+            spoil(path, f"UPDATE journal SET entry = '?' WHERE seq = {seq}")
+        return backup(path, folder, "by-hand").wrong
+
+    each = [f"journal 1/{seq}: the row does not match its hash" for seq in (1, 2, 3)]
+    assert wrong() == ""
+    assert wrong(1) == each[0]
+    assert wrong(2, 3) == "; ".join(each)
+    assert wrong(4, 5) == "; ".join([*each, "and 2 more"])
+
+
+def test_only_unfinished_backups_are_removed(path: Path, library: Library, folder: Path) -> None:
+    folder.mkdir()
+    names = {
+        "library-000007-by-hand.db.tmp": False,
+        "library-000007-by-hand.json.tmp": False,
+        "last-number.tmp": False,
+        "library-000007-by-hand.txt.tmp": True,
+        "notes.tmp": True,
+        "last-number": True,
+        "library-000003-close.json": True,
+    }
+    for name in names:
+        (folder / name).write_text("41", encoding="utf-8")
+    (folder / "library-000008-close.db").mkdir()
+    made = backup(path, folder, "close")
+    assert made.number == 42
+    assert {name: (folder / name).exists() for name in names} == names
+    assert [each.number for each in backups(folder)] == [42], "a folder is no backup"
+    assert (folder / "last-number").read_text("ascii") == "42\n"
+
+
+def test_manifest_tells_all_of_a_backup(path: Path, library: Library, ada: Character, folder: Path) -> None:
+    made = backup(path, folder, "by-hand")
+    assert backups(folder) == (made,)
+    assert (made.number, made.reason, made.characters, made.verified, made.wrong) == (
+        1,
+        "by-hand",
+        1,
+        True,
+        "",
+    )
+    assert (made.size, made.changed_ns) == (made.path.stat().st_size, path.stat().st_mtime_ns)
+    assert is_as_verified(made)
+    assert is_covered(path, made)
+    assert not is_covered(path, None)
+    assert not is_covered(path.with_name("gone.db"), made)
+    made.path.with_suffix(".json").write_text("{}", encoding="utf-8")
+    (unread,) = backups(folder)
+    assert (unread.verified, unread.wrong, unread.characters, unread.changed_ns) == (False, "", -1, 0)
+    assert not is_as_verified(made)
+    again = verify(unread)
+    assert (again.verified, again.characters) == (True, 1)
+    spoil(made.path, "UPDATE journal SET entry = '?' WHERE seq = 1")
+    damaged = verify(made)
+    assert (damaged.verified, damaged.characters) == (False, 1)
+    made.path.write_bytes(b"nothing of a library" * 500)
+    lost = verify(made)
+    assert (lost.verified, lost.characters) == (False, -1)
+    assert lost.wrong
+
+
+@pytest.mark.parametrize(
+    ("name", "is_one"),
+    [
+        ("library-000001-by-hand.db", True),
+        ("library-1000001-x.db", True),
+        ("library-000001-x.json", True),
+        ("library-00001-x.db", False),
+        ("library-000001-X.db", False),
+        ("library-000001-.db", False),
+        ("library-000001-x.db.tmp", False),
+        ("library.db", False),
+    ],
+)
+def test_backups_are_known_by_their_names(name: str, is_one: bool) -> None:
+    assert is_backup(Path(name)) is is_one

@@ -16,7 +16,7 @@ from desktop.library.backups import replacing
 from desktop.library.backups.backups import Backup, backup, backups
 from desktop.library.backups.comparing import compare
 from desktop.library.backups.replacing import draft, finish_restore, replace_library
-from desktop.library.backups.restore import RestoreKind, prepare, restore_character, restore_copy
+from desktop.library.backups.restore import RestoreKind, make_from, prepare, restore_character, restore_copy
 from desktop.library.checks.examine import examine
 from desktop.library.problems import (
     DamagedCharacter,
@@ -24,6 +24,7 @@ from desktop.library.problems import (
     DiskFull,
     LibraryDamaged,
     LibraryUnreachable,
+    NotALibrary,
     UnknownCharacter,
 )
 from desktop.library.records.characters import Character, Shelf, Standing
@@ -85,7 +86,7 @@ def test_sheet_is_restored_by_an_entry_and_the_journal_stays_complete(
 ) -> None:
     hurt = strike(library, ada, 2)
     restored = restore_character(library, copy, ada.uuid, NOW)
-    assert (restored.kind, restored.character, restored.kept) == (RestoreKind.RESTORED, ada.id, None)
+    assert restored == (ada.id, "Ada Lovelace", RestoreKind.RESTORED, None, 0, 0)
     assert library.character(ada.id).sheet == ada.sheet
     assert library.character(ada.id).rev == hurt.rev + 1
     newest = library.entries(ada.id, limit=1)[0]
@@ -148,6 +149,116 @@ def test_binned_character_is_taken_out_of_the_bin(library: Library, ada: Charact
         tx.set_standing(ada.id, Standing(shelf=Shelf.BIN, binned_at=NOW))
     assert restore_character(library, copy, ada.uuid, NOW).kind is RestoreKind.UNBINNED
     assert library.standing(ada.id).shelf is Shelf.ACTIVE, "also where the sheet is the same"
+
+
+def test_binned_character_gets_the_backups_sheet_and_keeps_its_tags(
+    library: Library, ada: Character, copy: Backup
+) -> None:
+    hurt = strike(library, ada, 1)
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing(shelf=Shelf.BIN, binned_at=NOW, tags=("later",), favourite=True))
+    restored = restore_character(library, copy, ada.uuid, NOW)
+    assert restored == (ada.id, "Ada Lovelace", RestoreKind.UNBINNED, None, 0, 0)
+    assert library.standing(ada.id) == Standing(tags=("later",), favourite=True)
+    assert library.entries(ada.id, limit=1)[0].events == (SheetRestored(hurt.sheet, ada.sheet),)
+
+
+def test_missing_character_is_active_again_wherever_the_backup_had_it(
+    path: Path, library: Library, folder: Path, ada: Character
+) -> None:
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing(shelf=Shelf.BIN, binned_at=NOW, tags=("Arkham",)))
+        tx.use_pictures(ada.id, [b"shown once"])
+    copy = backup(path, folder, "by-hand")
+    with library.transaction() as tx:
+        tx.purge(ada.id)
+        other = tx.campaigns.add("Another table", "coc7")
+        assert other.id == 2
+    restored = restore_character(library, copy, ada.uuid, NOW)
+    assert restored[1:] == ("Ada Lovelace", RestoreKind.ADDED, None, 0, 0)
+    assert library.standing(restored.character) == Standing(tags=("Arkham",))
+    assert library.picture(hashlib.sha256(b"shown once").hexdigest()) == b"shown once"
+    assert library.memberships() == {restored.character: 1}
+
+
+def test_another_character_with_its_number_is_left_alone(
+    library: Library, ada: Character, copy: Backup
+) -> None:
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing(shelf=Shelf.BIN))
+        tx.purge(ada.id)
+        eve = tx.add(investigator("Eve"))
+    assert eve.id == ada.id
+    assert restore_character(library, copy, ada.uuid, NOW).character != eve.id
+    assert library.character(eve.id) == eve
+
+
+@pytest.mark.parametrize("mends_journal", [False, True])
+def test_revision_of_a_mended_character_is_above_all_before(
+    path: Path, library: Library, ada: Character, copy: Backup, mends_journal: bool
+) -> None:
+    hurt = strike(library, ada, 3)
+    if mends_journal:
+        spoil(path, "UPDATE journal SET entry = 'x' WHERE seq = 1")
+        rev = hurt.rev + 1
+    else:
+        spoil(path, "UPDATE character SET sheet = '{}'")
+        rev = 5
+    restore_character(library, copy, ada.uuid, NOW)
+    assert library.character(ada.id).rev == rev
+
+
+def test_journal_longer_than_one_piece_is_mended(path: Path, library: Library, folder: Path) -> None:
+    """The library reads 100 entries at a time."""
+    with library.transaction() as tx:
+        ben = tx.add(investigator("Ben"))
+        tx.journal.append_all(ben.id, [training(f"lesson {number}", 65, 65) for number in range(250)])
+    copy = backup(path, folder, "by-hand")
+    spoil(path, "UPDATE journal SET entry = 'x' WHERE seq IN (1, 100, 101, 150, 151, 250)")
+    restored = restore_character(library, copy, ben.uuid, NOW)
+    assert restored[2:3] + restored[4:] == (RestoreKind.MENDED, 0, 0)
+    assert [seq for seq, _ in journal(library, ben)] == list(range(251, 0, -1))
+
+
+def test_placeholders_have_the_time_of_the_entry_before(
+    path: Path, library: Library, ada: Character, copy: Backup
+) -> None:
+    """All that is left of the library's journal since the backup is its last entry."""
+    strike(library, strike(library, ada, 3), 2)
+    spoil(path, "DELETE FROM journal WHERE seq = 4", "UPDATE portrait SET image = x'00'")
+    restore_character(library, copy, ada.uuid, NOW)
+    by_number = {each.seq: each for each in library.newest_first(ada.id)}
+    assert (by_number[4].about, by_number[4].at) == ("lost", by_number[3].at)
+    assert [by_number[seq].about == "lost" for seq in (1, 2, 3, 5, 6)] == [False] * 5
+
+
+def test_only_damaged_parts_are_taken_from_the_backup(
+    path: Path, library: Library, ada: Character, copy: Backup
+) -> None:
+    later = Plan("later", (), ())
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing(tags=("later",)))
+        tx.put_plan(ada.id, later)
+        tx.mend_portrait(ada.id, b"a later picture")
+    spoil(path, "UPDATE character SET sheet = '{}'")
+    restore_character(library, copy, ada.uuid, NOW)
+    assert library.standing(ada.id).tags == ("later",)
+    assert library.plan(ada.id) == later
+    assert library.portrait(ada.id) == b"a later picture"
+
+
+def test_draft_of_a_damaged_backup_names_the_backup(path: Path, folder: Path, tmp_path: Path) -> None:
+    Library.open(path).close()
+    whole = path.read_bytes()
+    (copy := tmp_path / "copy.db").write_bytes(whole[: len(whole) // 2])
+    made = tmp_path / "made.db"
+    with pytest.raises(LibraryDamaged) as damage:
+        make_from(copy, made)
+    assert damage.value.path == copy
+    copy.write_bytes(b"no library at all" * 500)
+    with pytest.raises(NotALibrary) as foreign:
+        make_from(copy, made)
+    assert foreign.value.path == copy
 
 
 def test_copy_is_added_next_to_the_current_character(library: Library, ada: Character, copy: Backup) -> None:

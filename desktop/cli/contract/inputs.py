@@ -54,6 +54,13 @@ class Inputs:
             raise BadRequest(f"{self._named(name)} must be true or false")
         return value
 
+    def says(self, name: str, word: str) -> bool:
+        """Consume ``word`` if the key holds it, and return whether it did."""
+        found = self._left.get(name) == word
+        if found:
+            del self._left[name]
+        return found
+
     def optional(self, name: str, options: Collection[str]) -> str | None:
         """Consume one of the words in ``options``; None for ``null`` or a missing key."""
         if self._left.get(name) is None:

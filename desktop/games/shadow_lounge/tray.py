@@ -19,6 +19,7 @@ from rules_core.d100.roll import FOE
 from rules_core.game.play import ATTACKED, FOR, Against, Attempt, Choice
 from rules_core.sheet.journal import Roll
 from rules_core.systems.shadow_lounge.checks import Check, Degree, Hundred, Kind, hundred, limit
+from rules_core.systems.shadow_lounge.contest import verdict_of
 from rules_core.systems.shadow_lounge.healing import TREATMENTS
 from rules_core.systems.shadow_lounge.kept import check_of, choice_of, is_check, their_check, thrown_of
 from rules_core.systems.shadow_lounge.play import as_it_is, check_for, luck_ruling, refusal
@@ -119,7 +120,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         result=result_view(shown, live=live),
         luck=offers,
         luck_refusal=why_no_luck,
-        odds=odds_view(asked, thrown, choice),
+        odds=odds_view(asked, thrown, choice, d100.ending_of(present, verdict_of)),
         fresh=shown.fresh,
         frames=frames,
         against=d100.against_view(ways_against, attempt),

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules_core.dice.notation import formula
 from rules_core.dice.sources import DiceSource, RecordingDice
-from rules_core.game.play import Attempt, Play, Turn, choice_facts, kept_roll
+from rules_core.game.play import SAID, UNDECIDED, Attempt, Play, Turn, choice_facts, is_undecided, kept_roll
 from rules_core.sheet.events import Event, ShotsChanged, TrackerChanged, set_status
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Refused, Ruling, step
@@ -96,10 +96,18 @@ def _throw(attempt: Attempt, dice: DiceSource) -> Turn:
 
 def _throw_asked(attempt: Attempt, asked: PreparedRoll, dice: DiceSource) -> Turn:
     recorded = RecordingDice(dice)
+    choice = attempt.choice if asked.said is not None else attempt.choice.with_option(SAID, None)
+    facts = kept.asked_facts(asked) + choice_facts(choice)
+    if asked.is_undecided:
+        waiting = kept.throw_open(asked, recorded)
+        total = waiting.result.total
+        return Turn(
+            kept_roll(attempt, facts, recorded.drawn, total, UNDECIDED, passed=False), waiting.steps, ()
+        )
     outcome = kept.throw(asked, recorded)
     fallen = kept_roll(
         attempt,
-        kept.asked_facts(asked) + choice_facts(attempt.choice),
+        facts,
         recorded.drawn,
         outcome.result.rolled.total,
         outcome.result.rolled.degree.key,
@@ -136,7 +144,9 @@ def inspiration_ruling(sheet: Sheet, present: Roll) -> Ruling:
     """Return whether a saved roll can be re-rolled for an inspiration point: only skill and damage rolls
     can.
     """
-    of_skill = kept.is_check(present) and kept.asked_from(present).kind in _SKILL_ROLLS
+    of_skill = (kept.is_check(present) or is_undecided(present)) and kept.asked_from(
+        present
+    ).kind in _SKILL_ROLLS
     if not of_skill and present.kind not in ("damage", "blast"):
         return Ruling(False, step("D20-INSP", because="no_skill_roll"))
     points = inspiration_of(sheet)

@@ -69,6 +69,14 @@ def roll(attempt: Attempt, dice: DiceSource) -> Turn:
             return _throw(attempt, check_for(attempt), dice)
 
 
+def answer(present: Roll, theirs: Attempt, dice: DiceSource) -> Turn:
+    """Judge the opponent's side of a saved roll, with their dice, on their own sheet; see ``Answer``."""
+    from rules_core.d100.answer import their_dice
+    from rules_core.systems.coc7.contest import answer_to
+
+    return roll(answer_to(present, theirs), their_dice(present, dice))
+
+
 def group_luck_turn(luck: Mapping[str, int], name: str, rules: Rules, dice: DiceSource) -> tuple[str, Turn]:
     """Roll group Luck: the lowest Luck rolls for all (COC-LUCK-02).
 
@@ -317,6 +325,12 @@ def _arrange(fighters: tuple[Fighter, ...], dice: DiceSource) -> tuple[Fighter, 
     return arrange(fighters, dice)
 
 
+def _speed(fighter: Fighter) -> int:
+    from rules_core.systems.coc7.play_harm import speed
+
+    return speed(fighter)
+
+
 def _hurt(sheet: Sheet, damage: int, armour: int, rules: Rules) -> Turn:
     from rules_core.systems.coc7.play_harm import hurt
 
@@ -338,7 +352,7 @@ def _rest(sheet: Sheet, days: int) -> Turn:
 CARE = Healing(hurt=_hurt, apply_treatment=_apply_treatment, rest=_rest)
 """Damage and healing."""
 
-FIGHTS = Combat(new_round=_new_round, arrange=_arrange)
+FIGHTS = Combat(new_round=_new_round, arrange=_arrange, speed=_speed)
 """Fights."""
 
 PLAY = Play(
@@ -347,6 +361,7 @@ PLAY = Play(
     choice_of=choice_of,
     push=push,
     push_again=push_again,
+    answer=answer,
     spend_luck=luck_turn,
     group_luck=group_luck_turn,
     extra_dice=extra_dice,

@@ -102,7 +102,7 @@ def test_attack_odds_match_all_pairs(reaction: Reaction) -> None:
             counted[WhoIsHit.NOBODY] += 1
     odds = exchange_odds(Check(45), reaction, Check(60))
     assert odds == {hit: Fraction(n, 10_000) for hit, n in counted.items()}
-    undefended = exchange_odds(Check(45), Reaction.NOTHING, None)
+    undefended = exchange_odds(Check(45), Reaction.NOTHING, FAILURE)
     assert undefended == {WhoIsHit.DEFENDER: Fraction(95, 100), WhoIsHit.NOBODY: Fraction(5, 100)}
 
 

@@ -114,6 +114,15 @@ def test_bonus_dice_are_not_shared_with_the_opponent() -> None:
     assert kept(turned(attempt, dice)).total == 24
 
 
+@pytest.mark.parametrize(("net", "degree"), [(1, HARD), (-1, FAILURE)])
+def test_the_opponent_can_have_bonus_or_penalty_dice(net: int, degree: Degree) -> None:
+    """COC-DIE-05."""
+    attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55, net=net))
+    turn = turned(attempt, falling(50, {"foe": {"tens": [20, 80], "units": [4]}}))
+    assert theirs(kept(turn)) is degree
+    assert choice_of(kept(turn)).foe == attempt.choice.foe
+
+
 def test_both_sides_use_the_same_house_rules() -> None:
     """COC-ROLL-05, reading A01: without extended levels a 1 of theirs is Extreme at most."""
     plain = Table(extended_levels=False)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.dice.faces import D4, D6, D8, D100, NUMBERED
+from rules_core.dice.faces import D4, D6, D8, D10, D100, NUMBERED, TENS
 from rules_core.dice.notation import (
     LARGEST,
     MOST_DICE,
@@ -43,6 +43,9 @@ def test_a_sum_of_dice_and_numbers() -> None:
 
 def test_lowest_and_highest_totals() -> None:
     assert (formula("1D6+1+2D4").least, formula("1D6+1+2D4").most) == (4, 15)
+    assert (formula("3D100+2D4-1").least, formula("3D100+2D4-1").most) == (4, 307)
+    from_tens = Formula((DiceSum(3, D10), DiceSum(2, TENS)))
+    assert (from_tens.least, from_tens.most) == (3, 210)
     assert (formula("-3").least, formula("-3").most) == (-3, -3)
 
 

@@ -109,6 +109,16 @@ def test_equal_dex_is_left_to_the_keeper(fighter: Player) -> None:
     assert fighter.sees("Equal DEX: your Keeper decides who goes first.")
 
 
+def test_players_say_who_of_two_with_equal_dex_goes_first(fighter: Player, open_app: Opener) -> None:
+    add(fighter, "Ghoul", "75")
+    add(fighter, "Cultist", "40")
+    fighter.click("Let Ghoul act first")
+    for player in conftest.now_and_restarted(fighter, open_app, "combat"):
+        assert [each.split(",")[0] for each in order(player)] == ["Ghoul", "Ida Marchetti", "Cultist"]
+    player.undo()
+    assert [each.split(",")[0] for each in order(player)] == ["Ida Marchetti", "Ghoul", "Cultist"]
+
+
 def test_fighter_without_name_or_dex_is_not_added(fighter: Player) -> None:
     for name, dex in (("", "50"), ("Ghoul", ""), ("Ghoul", "fast"), ("Ghoul", "-5")):
         add(fighter, name, dex)

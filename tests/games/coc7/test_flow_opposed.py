@@ -88,7 +88,8 @@ def test_opposed_roll_against_a_library_character(ida: Player, open_app: Opener)
         assert player.sees("Hugh Pemberton: Hard")
         assert player.sees("Hugh Pemberton wins.")
     player.character("Hugh Pemberton")
-    assert player.skill_words("library-use").endswith("not ticked"), "their own sheet is their own affair"
+    assert player.skill_words("library-use").endswith(", ticked")
+    assert player.sees("You win.")
 
 
 def test_characteristic_opposes_the_same_characteristic(ida: Player) -> None:
@@ -216,3 +217,22 @@ def test_a_wrong_value_is_named_beside_the_field_and_stays(ida: Player) -> None:
     ida.enter("Opponent's value", "55")
     assert not ida.sees("Enter a whole number from 1 to 999.")
     assert ida.button("Roll").isEnabled()
+
+
+def test_the_opponents_penalty_die_is_rolled_and_can_be_taken_away(ida: Player, open_app: Opener) -> None:
+    opposed(ida, "charm", "60")
+    ida.click("Opponent: 1 penalty die")
+    assert ida.sees("% to win")
+    ida.dice.put({"tens": [40], "units": [0]}, foe={"tens": [20, 90], "units": [5]})
+    ida.click("Roll")
+    for player in now_and_restarted(ida, open_app):
+        assert player.sees("Opponent: 95")
+        assert player.sees("You win.")
+    player.press(Qt.Key.Key_C)
+    player.click("Opponent: no extra dice")
+    player.dice.put({})
+    player.click("Judge again")
+    assert player.sees("Opponent: 25")
+    assert player.sees("Opponent wins.")
+    player.undo()
+    assert player.sees("You win.")

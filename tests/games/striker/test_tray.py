@@ -600,7 +600,7 @@ def test_every_reason_has_a_text() -> None:
 
 
 def test_no_opponent_from_the_library_can_be_chosen() -> None:
-    assert GAME.foe_value is None
+    assert GAME.foe_rolls is None
 
 
 def test_tray_is_the_same_after_a_restart() -> None:
