@@ -17,6 +17,7 @@ from desktop.rolling.own_dice import Make, OwnDice
 from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray import BACK, TrayController
 from desktop.session.session import ActionRecord, Session
+from desktop.views.answering import HURT_FOE
 from rules_core.dice.sources import DiceSource
 from rules_core.game.play import FOR, Against, Choice, Push, SpendLuck, Turn
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
@@ -234,6 +235,11 @@ class RollController(QObject):
         if kind == BACK:
             self.show_roll(int(thing))
             return
+        if action == HURT_FOE:
+            hurt = self.tray.hurt(standing)
+            if hurt is not None:
+                self.tray.answering.apply(standing, hurt)
+            return
         asked = self.tray.game.follow_up(action, standing.roll)
         if asked is None:
             self.apply_requested.emit()
@@ -310,6 +316,7 @@ class RollController(QObject):
             # Read again each time: the iterator is consumed while making the roll.
             attempt = self.tray.attempt(subject, choice, after)
             turn = self._session.system.play.roll(attempt, dice)
+            answers = self.tray.answering.others(turn.roll, dice)
         except Refused as refused:
             self._refuse(self.tray.game.refusal_words(refused.ruling), subject)
             return
@@ -320,18 +327,21 @@ class RollController(QObject):
             return
         except KeyError:  # it has been removed from the sheet since
             return
-        self._save(Action.ROLL, subject, turn, refers)
+        self._save(Action.ROLL, subject, turn, refers, answers)
 
     def _refuse(self, words: str, subject: str) -> None:
         self.notice.emit(NoticeView(words, warning=True))
         if Subject.read(subject).kind != "damage":
             self.tray.load(subject, self.tray.state.chosen)
 
-    def _save(self, action: Action, subject: str, turn: Turn, refers: tuple[int, ...]) -> bool:
+    def _save(
+        self, action: Action, subject: str, turn: Turn, refers: tuple[int, ...], answers: Others = ()
+    ) -> bool:
         deed = ActionRecord(
             action, subject, refers, turn.roll, turn.steps, turn.events + turn.patient, turn.text
         )
-        return self._throw_and_save(*self.tray.treating.sides_of_roll(action, deed, turn))
+        deed, others = self.tray.treating.sides_of_roll(action, deed, turn)
+        return self._throw_and_save(deed, others + answers)
 
     def _throw_and_save(self, deed: ActionRecord, others: Others) -> bool:
         self.tray.is_falling = True

@@ -8,15 +8,17 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.base.words import tr
+from desktop.rolling.answering import Answering
 from desktop.rolling.attempts import Attempts, Treating
 from desktop.rolling.own_dice import OwnDice
 from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray_state import TrayState
 from desktop.session.session import Session
+from desktop.views.answering import Hurt, hurt_offer
 from desktop.views.entries import unchangeable, unstrikable
 from desktop.views.game import Game, Rolled, SheetContext, game_of
 from desktop.views.tray import ActionView, ChangingView, TrayView, is_owing, next_view
-from rules_core.game.play import Against, Attempt, Choice
+from rules_core.game.play import SAID, Against, Attempt, Choice, is_undecided
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.subject import Subject, subject_of
 
@@ -53,6 +55,7 @@ class TrayController(QObject):
         self._own_dice = own_dice
         self._log = log
         self.treating = Treating(session, attempts)
+        self.answering = Answering(session, attempts)
         self.state = TrayState()
         """What is in the tray; call ``show_again`` after changing it."""
         self.is_falling = False
@@ -79,7 +82,13 @@ class TrayController(QObject):
         if self.state.chosen is not None or not self.state.shown:
             return self.state.plain
         standing = self.shown_roll()
-        return Choice() if standing is None else self._session.system.play.choice_of(standing.roll)
+        return Choice() if standing is None else self._choice_again(standing)
+
+    def _choice_again(self, standing: StandingRoll) -> Choice:
+        """Return the choices for the same roll again: what the GM said about this one doesn't count there."""
+        first = standing.first
+        roll = standing.roll if first is None or not is_undecided(first) else first
+        return self._session.system.play.choice_of(roll).with_option(SAID, None)
 
     @property
     def game(self) -> Game:
@@ -101,13 +110,13 @@ class TrayController(QObject):
     def live_roll(self) -> StandingRoll | None:
         """Return the roll shown, if something that it offers can still be used."""
         shown = self.shown_roll()
-        return shown if shown is not None and shown.is_live else None
+        return self.answering.as_now(shown) if shown is not None and shown.is_live else None
 
     def latest_roll(self) -> StandingRoll | None:
         """Return the roll shown, if it is the latest one: only that can be pushed or changed with Luck."""
         latest = self.latest()
         shown = latest is not None and latest.entry.seq == self.state.shown and not latest.taken_back
-        return latest if shown else None
+        return self.answering.as_now(latest) if latest is not None and shown else None
 
     def attempt(self, subject: str, choice: Choice, after: Roll | None = None) -> Attempt:
         """Return the attempt with everything that applies now. Raises ``KeyError`` if not on the sheet.
@@ -189,7 +198,7 @@ class TrayController(QObject):
             return
         play = self._session.system.play
         self.state = self.state.showing(latest.roll.subject, latest.entry.seq)
-        self.state = self.state.resumed(play.choice_of(latest.roll), play.carried)
+        self.state = self.state.resumed(self._choice_again(latest), play.carried)
         self._show_rolled(latest)
 
     def show_fallen(self, saved: Entry | None) -> None:
@@ -266,8 +275,11 @@ class TrayController(QObject):
     def rolled_view(self, standing: StandingRoll, *, latest: bool, fresh: bool = False) -> TrayView:
         """Return a roll's view; only the ``latest`` one can be pushed or changed with Luck."""
         sheet = self._session.character.sheet
+        standing = self.answering.as_now(standing)
         luck_of = self.treating.luck_of(standing)
         view = self.game.rolled_view(Rolled(sheet, standing, latest=latest, fresh=fresh, luck_of=luck_of))
+        if view.settling is not None and unchangeable(standing):
+            view = replace(view, settling=None)
         if view.result is None:
             return view
         result = replace(
@@ -277,8 +289,17 @@ class TrayController(QObject):
             fixed=unchangeable(standing),
             counts=unstrikable(standing),
         )
-        follow_ups = (*view.follow_ups, *self._way_back(standing))
+        hurt = self.hurt(standing)
+        offers = () if hurt is None else (hurt_offer(hurt),)
+        follow_ups = (*offers, *view.follow_ups, *self._way_back(standing))
         return replace(view, result=result, follow_ups=follow_ups)
+
+    def hurt(self, standing: StandingRoll) -> Hurt | None:
+        """Return what a damage roll would do to the library character whom its attack hit."""
+        refers = standing.entry.refers
+        if standing.roll.kind != "damage" or not refers:
+            return None
+        return self.answering.hurt(standing, self.standing(refers[0]))
 
     def _way_back(self, standing: StandingRoll) -> tuple[ActionView, ...]:
         """Return the button that shows the roll which led to this one, if that still owes something."""
@@ -314,7 +335,12 @@ class TrayController(QObject):
 
     def _ready_view(self, subject: str, choice: Choice) -> TrayView:
         attempt = self.attempt(subject, choice)
-        return self.game.ready_view(attempt, self._attempts.people(attempt))
+        view = self.game.ready_view(attempt, self._attempts.people(attempt))
+        rolls = self._attempts.theirs(attempt)
+        if view.against is None or not rolls:
+            return view
+        words = tuple((each.subject, f"{each.name} {each.value}") for each in rolls)
+        return replace(view, against=view.against._replace(rolls=words, rolled=choice.foe.subject))
 
     def _is_offered(self, against: Against) -> bool:
         return self._session.is_open and self.offers(self.state.subject, against)
@@ -372,6 +398,7 @@ class TrayController(QObject):
             follow_ups=(),
             spending=None,
             cards=(),
+            settling=None,
             roll_words=tr("Judge again"),
             changing=self._changing,
         )

@@ -161,8 +161,10 @@ class Actions(theme.Themed):
             self._question.get()  # create it with the button, so that the Tab order is right
         self._show_refused_push(view.push if push is None else None)
         # What a roll has earned is the next step, even if it can still be changed by Luck.
-        self._leads = any(each.enabled for each in view.follow_ups)
-        self._follow_ups.show_actions(view.follow_ups, lead=self._leads)
+        waits = view.settling is not None
+        lead = not waits and any(each.enabled for each in view.follow_ups)
+        self._leads = lead or waits
+        self._follow_ups.show_actions(view.follow_ups, lead=lead)
         self._again.setVisible(not ready and view.pool is None)
         self._ask(asking=False)
 

@@ -19,7 +19,7 @@ from desktop.library.backups.comparing import (
 from desktop.library.problems import DamagedEntries, LibraryUnreachable, NotALibrary, UnknownCharacter
 from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store.library import Library
-from desktop.library.store.rows import Row, character_row, sealed
+from desktop.library.store.rows import Row, character_row, sealed, shelf_row
 from rules_core.sheet.plan import Plan
 from tests.library.people import blow, investigator, strike, with_hp
 from tests.other_program import spoil
@@ -225,6 +225,15 @@ def test_only_the_bin_of_the_library_makes_a_difference(path: Path, library: Lib
     assert compare(path, binned) == ()
 
 
+def test_section_of_a_newer_version_is_not_taken_for_the_bin(
+    path: Path, library: Library, copy: Path
+) -> None:
+    row = shelf_row(named(library, "Ada").id, Standing()) | {"shelf": "attic"}
+    row = sealed({name: value for name, value in row.items() if name != "sha256"})
+    spoil(path, "INSERT INTO shelf VALUES (" + ", ".join("?" * len(row)) + ")", given=tuple(row.values()))
+    assert compare(path, copy) == ()
+
+
 def test_journals_of_the_same_length_differ_by_their_last_entry(path: Path, library: Library) -> None:
     with library.transaction() as tx:
         ada = tx.add(investigator())
@@ -266,8 +275,9 @@ def test_everything_of_a_character_is_read_from_a_backup(path: Path, library: Li
         "UPDATE downtime SET plan = '{}'",
     )
     assert read_from_backup(path, ada.uuid)[2:] == (Standing(), None, (b"shown once",), None, campaign.uuid)
-    with pytest.raises(UnknownCharacter, match="there is no character nobody"):
+    with pytest.raises(UnknownCharacter, match="there is no character nobody") as unknown:
         read_from_backup(path, "nobody")
+    assert (unknown.value.path, unknown.value.character_id) == (path, 0)
     spoil(path, "UPDATE journal SET entry = '?' WHERE seq = 2")
     with pytest.raises(DamagedEntries) as damage:
         read_from_backup(path, ada.uuid)

@@ -152,6 +152,7 @@ def test_every_option_of_every_page_can_be_chosen_and_is_saved(tmp_path: Path) -
         "letter_keys",
         "clicks",
         "dice_speed",
+        "gm_knows",
         "reduce_motion",
         "sound",
         "volume",

@@ -215,7 +215,7 @@ def _round_line(used: int) -> str:
 def _fight(fight: Fight) -> FightView:
     speeds = [speed(each) for each in fight.fighters]
     line = tr("Equal DEX: your Keeper decides who goes first.") if len(set(speeds)) < len(speeds) else ""
-    return d100.fight_view(fight, _order_words, line)
+    return d100.fight_view(fight, _order_words, line, speed)
 
 
 def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:

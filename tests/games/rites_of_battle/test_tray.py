@@ -228,8 +228,7 @@ def test_paid_critical_injury_can_be_rolled_for_the_target() -> None:
     chosen = Choice().with_option("injury_bonus", 10)
     assert follow_up("critical:10", at.latest().roll) == ("target-injury:", chosen)
     assert follow_up("damage", at.latest().roll) is None
-    view = ready(at, "target-injury:")
-    bonus = row(view, "injury_bonus").field
+    bonus = row(ready(at, "target-injury:"), "injury_bonus").field
     assert bonus is not None
     assert bonus.value == "10"
     at.roll("target-injury:", {"d100": [54]})
