@@ -58,6 +58,7 @@ class FighterView(Struct, frozen=True):
     own: bool
     spoken: str
     can_rise: bool = False
+    modifier: int = 0
 
 
 class FightView(Struct, frozen=True):

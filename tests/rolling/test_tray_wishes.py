@@ -36,6 +36,7 @@ DONE: dict[TrayIntent, tuple[object, ...]] = {
     wish.UndoRoll(98): ("rolls.undo_roll", 98),
     wish.ChangeRoll(98): ("rolls.amending.change", 98),
     wish.LeaveChange(): ("rolls.amending.leave",),
+    wish.Settle("ac", "14"): ("rolls.amending.settle", "ac", "14"),
     wish.StrikeRoll(98): ("rolls.amending.strike", 98),
     wish.ShowRoll(98): ("rolls.show_roll", 98),
     wish.CopyRoll(98): ("rolls.log.copy_roll", 98),

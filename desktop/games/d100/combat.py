@@ -118,6 +118,7 @@ def _fighter(place: int, fighter: Fighter, words: OrderWords, *, current: bool) 
         current=current,
         own=fighter.own,
         spoken=_listed(words.spoken),
+        modifier=fighter.modifier,
     )
 
 

@@ -85,17 +85,18 @@ def test_only_rows_changed_from_their_defaults_are_shown() -> None:
     def waiting(choice: Choice) -> list[str]:
         return [each.id for each in Table().ready(RANGED, choice).rows if each.rare]
 
-    assert waiting(Choice()) == ["duration", "advantage", "also"]
-    assert waiting(chosen(duration="round")) == ["advantage", "also"]
-    assert waiting(chosen(advantage="advantage")) == ["duration", "also"]
-    assert waiting(chosen(whole=1)) == ["duration", "advantage"]
+    assert waiting(Choice()) == ["duration", "modifier", "advantage", "also"]
+    assert waiting(chosen(duration="round")) == ["modifier", "advantage", "also"]
+    assert waiting(chosen(advantage="advantage")) == ["duration", "modifier", "also"]
+    assert waiting(chosen(whole=1)) == ["duration", "modifier", "advantage"]
     assert [each.id for each in Table().ready("weapon:0").rows if each.rare] == [
         "armour",
+        "modifier",
         "advantage",
         "also",
     ]
     armoured = Table().ready("weapon:0", chosen(armour=3)).rows
-    assert [each.id for each in armoured if each.rare] == ["advantage", "also"]
+    assert [each.id for each in armoured if each.rare] == ["modifier", "advantage", "also"]
 
 
 @pytest.mark.parametrize(
