@@ -2,7 +2,9 @@
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from hypothesis import given, settings
@@ -372,11 +374,10 @@ def test_a_huge_undo_survives() -> None:
     assert read_rollbook(write_rollbook(Sheet("coc7", "30000"), [entry])).entries == (entry,)
 
 
-def opened(change: dict[str, object] | None = None, **files: bytes) -> Reading:
+def opened(change: Mapping[str, object], files: Mapping[str, bytes] = MappingProxyType({})) -> Reading:
     """What is read of a plain character with other values in its file, and further files."""
-    document = json.loads(files_of(PLAIN)["character.json"]) | (change or {})
-    more = {f"{name}.jsonl" if name == "journal" else name: content for name, content in files.items()}
-    return read_rollbook(pack({"character.json": encoded(document), **more}))
+    document = json.loads(files_of(PLAIN)["character.json"]) | dict(change)
+    return read_rollbook(pack({"character.json": encoded(document), **files}))
 
 
 @pytest.mark.parametrize(
@@ -420,15 +421,15 @@ def test_a_head_at_its_limits_is_read() -> None:
     ],
 )
 def test_a_file_left_out_is_told_with_its_size(size: int, told: str) -> None:
-    (remark,) = opened(**{"notes.txt": bytes(size)}).remarks_of(RemarkKind.LEFT_OUT)
+    (remark,) = opened({}, {"notes.txt": bytes(size)}).remarks_of(RemarkKind.LEFT_OUT)
     assert (remark.field, remark.given) == ("notes.txt", told)
 
 
 def test_a_second_portrait_and_what_is_no_picture_are_left_out() -> None:
-    found = opened(**{"portrait.png": png(), "portrait.jpg": png()})
+    found = opened({}, {"portrait.png": png(), "portrait.jpg": png()})
     assert found.portrait == png()
     assert [each.field for each in found.remarks_of(RemarkKind.LEFT_OUT)] == ["portrait.jpg"]
-    found = opened(**{"portrait.png": b"x", "portrait.jpg": png()})
+    found = opened({}, {"portrait.png": b"x", "portrait.jpg": png()})
     assert found.portrait == png()
     assert [each.field for each in found.remarks_of(RemarkKind.LEFT_OUT)] == ["portrait.png"]
 
@@ -453,7 +454,7 @@ def line(seq: int, **change: object) -> bytes:
 )
 def test_a_damaged_journal_names_the_line(journal: bytes, reason: Reason, at: int | None) -> None:
     with pytest.raises(Unreadable) as refusal:
-        opened(journal=journal)
+        opened({}, {"journal.jsonl": journal})
     assert (refusal.value.reason, refusal.value.facts.get("line")) == (reason, at)
 
 
@@ -465,10 +466,10 @@ def test_a_torn_end_of_a_journal_is_left_out() -> None:
         (b'{"a', ["journal.jsonl"]),
         (b"\0\0\n" + line(3), ["journal.jsonl"]),
     ):
-        found = opened(journal=whole + torn)
+        found = opened({}, {"journal.jsonl": whole + torn})
         assert [each.seq for each in found.entries] == [1, 2]
         assert [each.field for each in found.remarks_of(RemarkKind.LEFT_OUT)] == fields
-    (remark,) = opened(journal=whole + b"\0\n" + line(3)).remarks_of(RemarkKind.LEFT_OUT)
+    (remark,) = opened({}, {"journal.jsonl": whole + b"\0\n" + line(3)}).remarks_of(RemarkKind.LEFT_OUT)
     assert "line 4" in remark.reason
     assert remark.given == f"{len(line(3)) + 1} B"
 
@@ -476,10 +477,10 @@ def test_a_torn_end_of_a_journal_is_left_out() -> None:
 def test_a_journal_is_limited(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     journal = line(1) + line(2)
     monkeypatch.setattr(rollbook, "_MOST_LINES", 2)
-    assert len(opened(journal=journal).entries) == 2
+    assert len(opened({}, {"journal.jsonl": journal}).entries) == 2
     monkeypatch.setattr(rollbook, "_MOST_LINES", 1)
     with pytest.raises(Unreadable) as many:
-        opened(journal=journal)
+        opened({}, {"journal.jsonl": journal})
     assert many.value.reason is Reason.TOO_MANY
     monkeypatch.undo()
     for name, content in files_of(PLAIN).items():
