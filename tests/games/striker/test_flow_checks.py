@@ -184,7 +184,7 @@ def test_take_without_ranks_or_time_is_refused_with_a_reason(oriel: Player) -> N
 def test_save_is_never_reckless_and_has_no_partial_success(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(DRIVES)
     oriel.click("More options")
-    oriel.click("Save")
+    oriel.click("Kind of roll: Save")
     assert oriel.why_off("Challenge: Reckless") == "A save can't be cautious or reckless."
     assert (
         oriel.why_off("Or take: Take 10, a minute") == "You can't take 8, 10 or 20 on a save. Roll instead."
@@ -200,7 +200,7 @@ def test_reckless_is_dropped_when_the_roll_becomes_a_save(oriel: Player) -> None
     oriel.load_skill(DRIVES)
     oriel.click("Challenge: Reckless")
     oriel.click("More options")
-    oriel.click("Save")
+    oriel.click("Kind of roll: Save")
     roll_loaded(oriel, 19)
     assert oriel.sees("Drives, 21, Success.")
     assert not oriel.sees("one degree up")
@@ -209,7 +209,7 @@ def test_reckless_is_dropped_when_the_roll_becomes_a_save(oriel: Player) -> None
 def test_save_can_have_partial_success_if_its_text_allows_it(oriel: Player, open_app: Opener) -> None:
     oriel.load_skill(DRIVES)
     oriel.click("More options")
-    oriel.click("Save")
+    oriel.click("Kind of roll: Save")
     oriel.click("Partial success")
     roll_loaded(oriel, 12)
     for player in now_and_restarted(oriel, open_app):
