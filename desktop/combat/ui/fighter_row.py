@@ -78,7 +78,8 @@ class FighterRow(Section):
             ("acted", tr("Acted"), view.acted),
         ):
             chip = self._chips[each]
-            chip.show_toggle(Toggle(each, words, on))
+            chip.show_toggle(Toggle(each, words, bool(on)))
+            chip.setVisible(on is not None)
             chip.setAccessibleName(tr("{state}: {name}").format(state=words, name=name))
         typing = self.notes.isModified() and self.notes.hasFocus()
         if view.notes != self._view.notes or not typing:
@@ -118,7 +119,7 @@ class FighterRow(Section):
         left = inset + look.px(_MARKER) + self._numbers + gap
         remove, notes = self.remove.sizeHint(), self.notes.sizeHint().height()
         right = width - inset + margin
-        chips = tuple(self._chips.values())
+        chips = tuple(each for each in self._chips.values() if not each.isHidden())
         states = [chip.sizeHint().width() for chip in chips]
         spare = right - left - gap - sum(states) - look.px(_LEAST_WORDS)
         notes_beside = spare - remove.width() >= look.px(_LEAST_NOTES)

@@ -80,24 +80,29 @@ class OrderWords(NamedTuple):
     spoken: tuple[str, ...]
 
 
-def fight_view(fight: Fight, words: Callable[[Fighter, bool], OrderWords], line: str) -> FightView:
+def fight_view(
+    fight: Fight, words: Callable[[Fighter, bool], OrderWords], line: str, *, surprise: bool = True
+) -> FightView:
     """Return the order of a fight.
 
-    Args: ``words`` makes a fighter's texts, given whether it's their turn. ``line`` explains ties.
+    Args: ``words`` makes a fighter's texts, given whether it's their turn. ``line`` explains ties. Without a
+    rule for ``surprise``, fighters can't be marked as surprised.
     """
     current = turn_of(fight)
     rows = enumerate(fight.fighters)
     return FightView(
         fight.round,
         tuple(
-            _fighter(place, each, words(each, place == current), current=place == current)
+            _fighter(place, each, words(each, place == current), current=place == current, surprise=surprise)
             for place, each in rows
         ),
         line,
     )
 
 
-def _fighter(place: int, fighter: Fighter, words: OrderWords, *, current: bool) -> FighterView:
+def _fighter(
+    place: int, fighter: Fighter, words: OrderWords, *, current: bool, surprise: bool
+) -> FighterView:
     return FighterView(
         place=place,
         name=fighter.name,
@@ -105,7 +110,7 @@ def _fighter(place: int, fighter: Fighter, words: OrderWords, *, current: bool) 
         why=_listed(words.why),
         notes=fighter.notes,
         ready=fighter.ready,
-        surprised=fighter.surprised,
+        surprised=fighter.surprised if surprise or fighter.surprised else None,
         acted=fighter.acted,
         current=current,
         own=fighter.own,

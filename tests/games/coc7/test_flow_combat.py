@@ -358,15 +358,47 @@ def test_roll_again_after_damage_repeats_the_attack(fighter: Player) -> None:
 
 def test_situations_survive_a_restart(ida: Player, open_app: Opener) -> None:
     ida.turn_to("combat")
-    ida.click("Point blank")
+    ida.click("Aimed for a round")
     ida.enter("Distance in yards", "20")
     ida.dice.put({"tens": [30, 80], "units": [1]})
     ida.click("Attack with .32 revolver")
     assert ida.sees("Not enough: you needed Hard")
     again = open_app()
     again.turn_to("combat")
-    assert again.button("Point blank").isChecked()
+    assert again.button("Aimed for a round").isChecked()
     assert again.field("Distance in yards").text() == "20"
     again.dice.put({"tens": [10, 80], "units": [1]})
     again.press(Qt.Key.Key_R)
     assert again.sees("11 is at or below 22, half of 45")
+
+
+BUILD = "Build of the target of a manoeuvre"
+
+
+def test_a_manoeuvre_counts_build_and_deals_no_damage(ida: Player, open_app: Opener) -> None:
+    ida.load_skill("fighting-brawl")
+    ida.click("More options")
+    ida.enter(BUILD, "3")
+    assert ida.sees("Your target is too large: no manoeuvre at Build 3 or more above yours.")
+    ida.enter(BUILD, "1")
+    assert ida.sees("Manoeuvre against Build 1")
+    ida.dice.put({"tens": [10, 20], "units": [1]})
+    ida.click("Roll")
+    for player in now_and_restarted(ida, open_app):
+        assert player.sees("Manoeuvre against Build 1")
+        player.click("Why this result?")
+        assert player.sees("COC-CBT-08")
+
+
+def test_the_distance_makes_a_shot_point_blank(fighter: Player, open_app: Opener) -> None:
+    fighter.enter("Distance in yards", "5")
+    fighter.dice.put({"tens": [60, 20], "units": [1]})
+    fighter.click("Attack with .32 revolver")
+    for player in now_and_restarted(fighter, open_app):
+        assert player.sees("Point blank")
+        assert player.log()[0].startswith(".32 revolver, 1 bonus, 21")
+
+
+def test_credit_rating_shows_its_living_standard(ida: Player) -> None:
+    ida.turn_to("gear")
+    assert ida.sees("Average, Credit Rating 32")

@@ -160,3 +160,22 @@ def test_other_character_is_not_in_the_fight(fighter: Player) -> None:
     fighter.character("Sel Vantry")
     fighter.turn_to("combat")
     assert order(fighter) == ["Sel Vantry, 75, current turn"]
+
+
+def test_who_is_surprised_in_the_fight_defends_with_a_penalty_die(fighter: Player, open_app: Opener) -> None:
+    assert not fighter.sees("Surprised: 1 penalty"), "the order of the fight has the only toggle"
+    fighter.click("Surprised: Sel Vantry")
+    again = restarted(open_app)
+    dodge = next(each for each in again.texts() if each.startswith("Dodge "))
+    again.click(dodge)
+    again.enter("Attacker's value", "40")
+    again.dice.put({"d100": [20, 90]}, foe={"d100": [80]})
+    again.click("Roll")
+    assert again.sees("20, not used; 90, used: worse; Attacker: 80")
+    again.undo()
+    assert order(again) == ["Sel Vantry, 75, current turn"]
+    again.click(dodge)
+    again.enter("Attacker's value", "40")
+    again.dice.put({"d100": [20]}, foe={"d100": [80]})
+    again.click("Roll")
+    assert again.sees("You: 20; Attacker: 80")

@@ -15,8 +15,8 @@ now_and_restarted = partial(conftest.now_and_restarted, tab="healing")
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 KIT = "First Aid 55, First aid kit"
-TREATED = "This injury has already been treated that way."
 ONCE_RULE = "Can an injury be treated only once with First Aid and once with Medicine?"
+TREATED = f"This injury has already been treated that way. House rule: {ONCE_RULE}"
 
 
 @pytest.fixture
@@ -267,7 +267,24 @@ def test_discarded_treatment_heals_nothing(patient: Player, open_app: Opener) ->
     assert again.button(KIT).isEnabled(), "the injury is not treated"
 
 
-def test_each_injury_is_treated_once(patient: Player, open_app: Opener) -> None:
+def at_a_table(player: Player) -> None:
+    """Create a campaign for Tarn that treats each injury once."""
+
+    def name_it() -> None:
+        player.enter("Name", "The run", Qt.Key.Key_Tab)
+        player.choose("Game", "Shadow Lounge")
+        player.click("Create campaign")
+
+    def new_campaign() -> None:
+        player.in_window("New campaign", lambda: player.click("New campaign…"), name_it)
+        player.tick("Tarn Ondara")
+        player.choose(ONCE_RULE, "Yes")
+
+    player.in_window("Campaigns", lambda: player.command("Campaigns…"), new_campaign)
+
+
+def test_house_rule_treats_each_injury_once(patient: Player, open_app: Opener) -> None:
+    at_a_table(patient)
     mock_02(patient)
     patient.click("Apply +7 HP")
     again = restarted(open_app)
@@ -284,21 +301,24 @@ def test_each_injury_is_treated_once(patient: Player, open_app: Opener) -> None:
     assert again.button(KIT).isEnabled()
 
 
-def test_house_rule_allows_repeated_treatment(patient: Player, open_app: Opener) -> None:
-    def name_it() -> None:
-        patient.enter("Name", "The run", Qt.Key.Key_Tab)
-        patient.choose("Game", "Shadow Lounge")
-        patient.click("Create campaign")
-
-    def new_campaign() -> None:
-        patient.in_window("New campaign", lambda: patient.click("New campaign…"), name_it)
-        patient.tick("Tarn Ondara")
-        patient.choose(ONCE_RULE, "No")
-
+def test_a_refused_treatment_opens_its_house_rule(patient: Player, open_app: Opener) -> None:
+    at_a_table(patient)
     mock_02(patient)
     patient.click("Apply +7 HP")
-    assert patient.why_off(KIT) == TREATED
-    patient.in_window("Campaigns", lambda: patient.command("Campaigns…"), new_campaign)
+
+    def change_it() -> None:
+        assert patient.sees(ONCE_RULE)
+        patient.choose(ONCE_RULE, "No")
+
+    patient.in_window("Campaigns", lambda: patient.click("Show house rule"), change_it)
+    assert patient.button(KIT).isEnabled()
+    again = restarted(open_app)
+    assert again.button(KIT).isEnabled()
+
+
+def test_an_injury_can_be_treated_again(patient: Player, open_app: Opener) -> None:
+    mock_02(patient)
+    patient.click("Apply +7 HP")
     again = restarted(open_app)
     treat(again, KIT, 50, time={"d4": [1]})
     again.click("Apply +4 HP")
