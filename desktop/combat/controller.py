@@ -17,7 +17,7 @@ from desktop.views.combat import CombatView
 from desktop.views.contexts import CombatContext
 from desktop.views.game import part
 from rules_core.dice.sources import DiceSource
-from rules_core.game.fight import Arrange, changed, joined, left, next_round, next_turn
+from rules_core.game.fight import Arrange, changed, joined, left, moved_up, next_round, next_turn
 from rules_core.game.play import Against, Turn
 from rules_core.sheet.events import FightChanged
 from rules_core.sheet.journal import Action
@@ -134,6 +134,13 @@ class CombatController(QObject):
         """Set the notes on a fighter's conditions."""
         self._change(place, lambda fighter: replace(fighter, notes=notes.strip()))
 
+    def move_fighter_up(self, place: int) -> None:
+        """Let a fighter act before the one they are tied with."""
+        combat = self._session.system.play.combat
+        speed = None if combat is None else combat.speed
+        if speed is not None:
+            self._with(lambda fight: moved_up(fight, place, speed))
+
     def remove_fighter(self, place: int) -> None:
         """Remove a fighter."""
         self._with(lambda fight: left(fight, place))
@@ -242,6 +249,8 @@ class CombatWishes:
                 combat.mark_fighter(place, state, on)
             case wish.NoteFighter(place, text):
                 combat.note_fighter(place, text)
+            case wish.MoveFighterUp(place):
+                combat.move_fighter_up(place)
             case wish.RemoveFighter(place):
                 combat.remove_fighter(place)
             case wish.EndTurn():

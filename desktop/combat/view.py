@@ -106,6 +106,12 @@ class NoteFighter(Struct, frozen=True):
     text: str
 
 
+class MoveFighterUp(Struct, frozen=True):
+    """Let the fighter at this place act before the one they are tied with."""
+
+    place: int
+
+
 class RemoveFighter(Struct, frozen=True):
     """Remove the fighter at this place."""
 
@@ -136,6 +142,7 @@ CombatIntent: TypeAlias = (
     | AddFighter
     | MarkFighter
     | NoteFighter
+    | MoveFighterUp
     | RemoveFighter
     | EndTurn
     | NextRound

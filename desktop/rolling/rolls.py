@@ -17,6 +17,7 @@ from desktop.rolling.own_dice import Make, OwnDice
 from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray import TrayController
 from desktop.session.session import ActionRecord, Session
+from desktop.views.answering import HURT_FOE
 from rules_core.dice.sources import DiceSource
 from rules_core.game.play import FOR, Against, Choice, Push, SpendLuck, Turn
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
@@ -78,8 +79,10 @@ class RollController(QObject):
         """Roll something at once, or only load it if something is still missing."""
         self.tray.state = state = self.tray.state.left()
         choice = state.plain
-        if against is not None or state.chosen is None or subject != state.subject:
+        if against is not None or state.chosen is None:
             choice = replace(choice, against=against or Against.NOBODY)
+        elif subject != state.subject:
+            choice = state.for_other(opposable=self.tray.offers(subject, Against.OPPOSED))
         choice = replace(choice, net=choice.net + extra)
         if against is not None:
             self.tray.load(subject, choice)
@@ -214,6 +217,11 @@ class RollController(QObject):
         if Subject.read(action).kind == "spend":
             self.spend_requested.emit(Subject.read(action).id)
             return
+        if action == HURT_FOE:
+            hurt = self.tray.hurt(standing)
+            if hurt is not None:
+                self.tray.answering.apply(standing, hurt)
+            return
         asked = self.tray.game.follow_up(action, standing.roll)
         if asked is None:
             self.apply_requested.emit()
@@ -266,7 +274,7 @@ class RollController(QObject):
     def _make(
         self, subject: str, choice: Choice, after: Roll | None = None, refers: tuple[int, ...] = ()
     ) -> None:
-        if not self._session.is_open:
+        if not self._session.is_open or self.tray.stops(subject, choice):
             return
         try:
             name = self.tray.attempt(subject, choice, after).name
@@ -290,6 +298,7 @@ class RollController(QObject):
             # Read again each time: the iterator is consumed while making the roll.
             attempt = self.tray.attempt(subject, choice, after)
             turn = self._session.system.play.roll(attempt, dice)
+            answers = self.tray.answering.others(turn.roll, dice)
         except Refused as refused:
             self._refuse(self.tray.game.refusal_words(refused.ruling), subject)
             return
@@ -300,18 +309,21 @@ class RollController(QObject):
             return
         except KeyError:  # it has been removed from the sheet since
             return
-        self._save(Action.ROLL, subject, turn, refers)
+        self._save(Action.ROLL, subject, turn, refers, answers)
 
     def _refuse(self, words: str, subject: str) -> None:
         self.notice.emit(NoticeView(words, warning=True))
         if Subject.read(subject).kind != "damage":
             self.tray.load(subject, self.tray.state.chosen)
 
-    def _save(self, action: Action, subject: str, turn: Turn, refers: tuple[int, ...]) -> bool:
+    def _save(
+        self, action: Action, subject: str, turn: Turn, refers: tuple[int, ...], answers: Others = ()
+    ) -> bool:
         deed = ActionRecord(
             action, subject, refers, turn.roll, turn.steps, turn.events + turn.patient, turn.text
         )
-        return self._throw_and_save(*self.tray.treating.sides_of_roll(action, deed, turn))
+        deed, others = self.tray.treating.sides_of_roll(action, deed, turn)
+        return self._throw_and_save(deed, others + answers)
 
     def _throw_and_save(self, deed: ActionRecord, others: Others) -> bool:
         self.tray.is_falling = True

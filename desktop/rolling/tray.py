@@ -8,15 +8,17 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.base.words import tr
+from desktop.rolling.answering import Answering
 from desktop.rolling.attempts import Attempts, Treating
 from desktop.rolling.own_dice import OwnDice
 from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray_state import TrayState
 from desktop.session.session import Session
+from desktop.views.answering import Hurt, hurt_offer
 from desktop.views.entries import unchangeable, unstrikable
 from desktop.views.game import Game, Rolled, SheetContext, game_of
 from desktop.views.tray import ChangingView, TrayView, next_view
-from rules_core.game.play import Against, Attempt, Choice
+from rules_core.game.play import SAID, Against, Attempt, Choice, is_undecided
 from rules_core.sheet.journal import Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.subject import Subject, subject_of
 
@@ -33,6 +35,8 @@ class TrayController(QObject):
     """What is in the tray: carries a skill's id and a characteristic's id, one of them ""."""
     subject_changed = Signal()
     """The tray's subject or its options changed."""
+    foe_asked = Signal()
+    """A roll was stopped because the opponent's value is missing: the player should type it now."""
 
     def __init__(
         self,
@@ -48,6 +52,7 @@ class TrayController(QObject):
         self._own_dice = own_dice
         self._log = log
         self.treating = Treating(session, attempts)
+        self.answering = Answering(session, attempts)
         self.state = TrayState()
         """What is in the tray; call ``show_again`` after changing it."""
         self.is_falling = False
@@ -74,7 +79,13 @@ class TrayController(QObject):
         if self.state.chosen is not None or not self.state.shown:
             return self.state.plain
         standing = self.shown_roll()
-        return Choice() if standing is None else self._session.system.play.choice_of(standing.roll)
+        return Choice() if standing is None else self._choice_again(standing)
+
+    def _choice_again(self, standing: StandingRoll) -> Choice:
+        """Return the choices for the same roll again: what the GM said about this one doesn't count there."""
+        first = standing.first
+        roll = standing.roll if first is None or not is_undecided(first) else first
+        return self._session.system.play.choice_of(roll).with_option(SAID, None)
 
     @property
     def game(self) -> Game:
@@ -97,7 +108,7 @@ class TrayController(QObject):
         """Return the roll shown, if something can still be done about it."""
         latest = self.latest()
         shown = latest is not None and latest.entry.seq == self.state.shown and not latest.taken_back
-        return latest if shown else None
+        return self.answering.as_now(latest) if latest is not None and shown else None
 
     def attempt(self, subject: str, choice: Choice, after: Roll | None = None) -> Attempt:
         """Return the attempt with everything that applies now. Raises ``KeyError`` if not on the sheet.
@@ -116,6 +127,14 @@ class TrayController(QObject):
             return self._ready_view(self.state.subject, self.state.plain)
         except KeyError:
             return None
+
+    def offers(self, subject: str, against: Against) -> bool:
+        """Return whether a subject can be rolled against someone in this way."""
+        try:
+            view = self._ready_view(subject, replace(self.state.plain, against=against))
+        except KeyError:
+            return False
+        return view.against is not None and against in dict(view.against.options)
 
     # Changing the content
 
@@ -171,7 +190,7 @@ class TrayController(QObject):
             return
         play = self._session.system.play
         self.state = self.state.showing(latest.roll.subject, latest.entry.seq)
-        self.state = self.state.resumed(play.choice_of(latest.roll), play.carried)
+        self.state = self.state.resumed(self._choice_again(latest), play.carried)
         self._show_rolled(latest)
 
     def show_fallen(self, saved: Entry | None) -> None:
@@ -206,6 +225,23 @@ class TrayController(QObject):
         self.state = self.state.choosing(choice)
         self.show_again()
 
+    def stops(self, subject: str, choice: Choice) -> bool:
+        """Ask for the opponent of a roll if there is none yet; return whether that stops the roll."""
+        if choice.against is Against.NOBODY:
+            return False
+        try:
+            against = self._ready_view(subject, choice).against
+        except KeyError:
+            return False
+        if against is None or not against.asks:
+            return False
+        if subject == self.state.subject:
+            self.choose(choice)
+        else:
+            self.load(subject, choice)
+        self.foe_asked.emit()
+        return True
+
     def ask_for(self, subject: str, choice: Choice) -> None:
         """Show a subject with its choices while its roll requests physical dice."""
         self._asking = subject, choice
@@ -231,8 +267,11 @@ class TrayController(QObject):
     def rolled_view(self, standing: StandingRoll, *, latest: bool, fresh: bool = False) -> TrayView:
         """Return a roll's view; only the ``latest`` one offers actions."""
         sheet = self._session.character.sheet
+        standing = self.answering.as_now(standing)
         luck_of = self.treating.luck_of(standing)
         view = self.game.rolled_view(Rolled(sheet, standing, latest=latest, fresh=fresh, luck_of=luck_of))
+        if view.settling is not None and unchangeable(standing):
+            view = replace(view, settling=None)
         if view.result is None:
             return view
         result = replace(
@@ -242,7 +281,16 @@ class TrayController(QObject):
             fixed=unchangeable(standing),
             counts=unstrikable(standing),
         )
-        return replace(view, result=result)
+        hurt = self.hurt(standing) if latest else None
+        offers = () if hurt is None else (hurt_offer(hurt),)
+        return replace(view, result=result, follow_ups=offers + view.follow_ups)
+
+    def hurt(self, standing: StandingRoll) -> Hurt | None:
+        """Return what a damage roll would do to the library character whom its attack hit."""
+        refers = standing.entry.refers
+        if standing.roll.kind != "damage" or not refers:
+            return None
+        return self.answering.hurt(standing, self.standing(refers[0]))
 
     def changed_words(self, standing: StandingRoll) -> str:
         """Return how a roll was changed: "Hard → Regular: success"; "" if it wasn't."""
@@ -264,11 +312,15 @@ class TrayController(QObject):
 
     def _ready_view(self, subject: str, choice: Choice) -> TrayView:
         attempt = self.attempt(subject, choice)
-        return self.game.ready_view(attempt, self._attempts.people(attempt))
+        view = self.game.ready_view(attempt, self._attempts.people(attempt))
+        rolls = self._attempts.theirs(attempt)
+        if view.against is None or not rolls:
+            return view
+        words = tuple((each.subject, f"{each.name} {each.value}") for each in rolls)
+        return replace(view, against=view.against._replace(rolls=words, rolled=choice.foe.subject))
 
     def _is_offered(self, against: Against) -> bool:
-        view = self.ready()
-        return view is not None and view.against is not None and against in dict(view.against.options)
+        return self._session.is_open and self.offers(self.state.subject, against)
 
     def _clear_unfit_foe(self) -> None:
         """Clear the opponent if the subject can't be opposed in the chosen way."""
@@ -323,6 +375,7 @@ class TrayController(QObject):
             follow_ups=(),
             spending=None,
             cards=(),
+            settling=None,
             roll_words=tr("Judge again"),
             changing=self._changing,
         )

@@ -63,6 +63,10 @@ class TrayRequests:
                 rolls.choices.enter_foe_value(text)
             case wish.ChooseFoe(character):
                 rolls.choices.choose_foe(character)
+            case wish.ChooseFoeRoll(subject):
+                rolls.choices.choose_foe_roll(subject)
+            case wish.ChooseFoeDice(net):
+                rolls.choices.choose_foe_dice(net)
             case wish.ChooseFoeDegree(degree):
                 rolls.choices.choose_foe_degree(degree)
             case wish.ChooseOption(option, value):
@@ -99,6 +103,8 @@ class TrayRequests:
                 rolls.amending.change(seq)
             case wish.LeaveChange():
                 rolls.amending.leave()
+            case wish.Settle(option, value):
+                rolls.amending.settle(option, value)
             case wish.StrikeRoll(seq):
                 rolls.amending.strike(seq)
             case wish.ShowRoll(seq):

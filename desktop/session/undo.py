@@ -12,7 +12,7 @@ from desktop.library.store.transaction import Transaction
 from desktop.session.session import ActionRecord, Session, no_extra_changes
 from desktop.views import undo as undo_view
 from desktop.views.entries import action_words
-from rules_core.game.play import BY
+from rules_core.game.play import ANSWERS, BY, FOE_CHARACTER
 from rules_core.sheet.events import Event, StaleEvent, fits, invert, play
 from rules_core.sheet.journal import Action, Entry, redo_target, sheet_at, taken_back, undo_target
 from rules_core.sheet.plan import Plan
@@ -23,6 +23,9 @@ FINISH = "finish"
 
 _MARKERS = (Action.UNDO, Action.REDO, Action.STRIKE)
 """Entries that undo or redo others; a strike can itself be undone."""
+
+_SHARED = frozenset({BY, ANSWERS, FOE_CHARACTER})
+"""The facts of rolls that are also in another character's journal."""
 
 _ALWAYS_CHANGES = (Action.SPEND, Action.DOWNTIME, Action.AMEND, Action.STRIKE)
 
@@ -189,8 +192,10 @@ class UndoController(QObject):
         """
         if entry.events or entry.action in _ALWAYS_CHANGES:
             return True
-        treated = entry.roll is not None and BY in dict(entry.roll.check)
-        return treated and any(each.events for _, each in self._session.entries_of(entry.action_id))
+        shared = entry.about.startswith("hurt:")
+        if entry.roll is not None:
+            shared = not _SHARED.isdisjoint(dict(entry.roll.check))
+        return shared and any(each.events for _, each in self._session.entries_of(entry.action_id))
 
     def _entries_since(self, seq: int) -> list[Entry]:
         since = []
@@ -311,9 +316,10 @@ def _inverted(newest_first: tuple[Entry, ...]) -> tuple[Event, ...]:
 def _stops_undo(entry: Entry) -> bool:
     """Undo stops here: what came before created the character, and is edited, not undone.
 
-    To undo an import, move the character to the bin.
+    To undo the import that brought the character, move it to the bin. One that changed it is undone.
     """
-    return entry.action is Action.IMPORT or (entry.action is Action.CREATE and entry.about == FINISH)
+    brought = entry.action is Action.IMPORT and not entry.events
+    return brought or (entry.action is Action.CREATE and entry.about == FINISH)
 
 
 def _undo_deed(entries: tuple[Entry, ...]) -> ActionRecord:

@@ -169,8 +169,10 @@ class Actions(theme.Themed):
         changeable = (
             push is not None or view.luck_field is not None or any(each.enabled for each in view.luck)
         )
-        self._leads = not changeable and any(each.enabled for each in view.follow_ups)
-        self._follow_ups.show_actions(view.follow_ups, lead=self._leads)
+        waits = view.settling is not None
+        lead = not (changeable or waits) and any(each.enabled for each in view.follow_ups)
+        self._leads = lead or waits
+        self._follow_ups.show_actions(view.follow_ups, lead=lead)
         self._again.setVisible(not ready and view.pool is None)
         self._ask(asking=False)
 

@@ -113,9 +113,10 @@ class RollSetup(theme.Themed):
         if view.rows:
             self._rows.get().show_rows(view.rows)
         self._rows.setVisible(bool(view.rows))
-        if view.blocked:
-            self._refusal.get().show_words(view.blocked)
-        self._refusal.setVisible(bool(view.blocked))
+        wrong = self._foe.get().wrong if opposed else ""
+        if wrong or view.blocked:
+            self._refusal.get().show_words(wrong or view.blocked)
+        self._refusal.setVisible(bool(wrong or view.blocked))
         self._wide_open = self._wide_open and keep_typed
         self._show_against()
         if against is not None:
@@ -139,6 +140,11 @@ class RollSetup(theme.Themed):
         self._pin.blockSignals(True)
         self._pin.setChecked(pinned)
         self._pin.blockSignals(False)
+
+    def focus_foe(self) -> None:
+        """Move the focus to the opponent's value, if it is shown."""
+        if self._opposed:
+            self._foe.get().take_focus()
 
     def set_captions(self, shown: bool) -> None:
         """Show or hide the captions "Difficulty", "Dice" and "Against"."""

@@ -7,13 +7,14 @@ from desktop.base.listed import called
 from desktop.base.names import skill_name
 from desktop.base.words import tr
 from desktop.kit.view.shell import NoticeView
+from desktop.views.answering import hurt_words
 from desktop.views.dice_sets import dice_detail
 from desktop.views.game import game_of
 from desktop.views.places import derived_name, detail_name, is_kept_remark, trait_called
 from desktop.views.tray import LogRow
 from rules_core.game.entry import Refusal
 from rules_core.game.own import OWN
-from rules_core.game.play import BY, FOR
+from rules_core.game.play import ANSWERS, BY, FOR
 from rules_core.game.system import Span, System
 from rules_core.sheet.events import (
     DetailChanged,
@@ -67,6 +68,8 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
     if entry.action is Action.AMEND and entry.roll is not None:
         total = game_of(entry.roll.system).log_total(entry.roll)
         return tr("{name} {total}, judged again").format(name=entry.roll.name, total=total)
+    if entry.action is Action.TREAT and (words := hurt_words(entry.about)):
+        return words
     if entry.action is Action.STRIKE:
         return tr("{name} struck").format(name=_rolled_name(sheet, entry.about))
     if entry.roll is not None and entry.roll.degree:
@@ -298,7 +301,8 @@ def unstrikable(standing: StandingRoll) -> str:
     """Return why a roll can't be struck, "" if it can."""
     if standing.taken_back:
         return tr("This roll didn't count.") if standing.struck else tr("Already undone.")
-    patient = dict(standing.roll.check).get(FOR)
+    facts = dict(standing.roll.check)
+    patient = facts.get(FOR, facts.get(ANSWERS))
     return "" if patient is None else tr("Change it on the page of {name}.").format(name=patient)
 
 

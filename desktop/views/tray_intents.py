@@ -46,6 +46,18 @@ class ChooseFoe(Struct, frozen=True):
     character: str
 
 
+class ChooseFoeRoll(Struct, frozen=True):
+    """Choose what the opponent, a library character, rolls: its subject on that sheet."""
+
+    subject: str
+
+
+class ChooseFoeDice(Struct, frozen=True):
+    """Choose the opponent's extra dice: -2 (penalty) to 2 (bonus)."""
+
+    net: int
+
+
 class ChooseFoeDegree(Struct, frozen=True):
     """Set the degree of the opponent's roll by its key, "" to roll for them here."""
 
@@ -148,6 +160,13 @@ class LeaveChange(Struct, frozen=True):
     """Leave the roll shown as it was."""
 
 
+class Settle(Struct, frozen=True):
+    """Say what the roll shown reaches: an option, and a degree or a typed number for it."""
+
+    option: str
+    value: str
+
+
 class StrikeRoll(Struct, frozen=True):
     """Strike the roll with this number in the log, 0 for the roll shown: it didn't count."""
 
@@ -220,6 +239,8 @@ TrayIntent: TypeAlias = (
     | ChooseAgainst
     | EnterFoeValue
     | ChooseFoe
+    | ChooseFoeRoll
+    | ChooseFoeDice
     | ChooseFoeDegree
     | ChooseOption
     | StepOption
@@ -238,6 +259,7 @@ TrayIntent: TypeAlias = (
     | UndoRoll
     | ChangeRoll
     | LeaveChange
+    | Settle
     | StrikeRoll
     | ShowRoll
     | CopyRoll

@@ -1,16 +1,26 @@
 """Differences between a backup and the library, by character."""
 
 import shutil
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 
 import pytest
 
-from desktop.library.backups.comparing import CharacterDifference, DifferenceKind, compare
-from desktop.library.problems import LibraryUnreachable, NotALibrary
+from desktop.library.backups import comparing
+from desktop.library.backups.comparing import (
+    CharacterDifference,
+    DifferenceKind,
+    JournalState,
+    compare,
+    names_in,
+    read_from_backup,
+)
+from desktop.library.problems import DamagedEntries, LibraryUnreachable, NotALibrary, UnknownCharacter
 from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store.library import Library
-from desktop.library.store.rows import Row, character_row, sealed
+from desktop.library.store.rows import Row, character_row, sealed, shelf_row
+from rules_core.sheet.plan import Plan
 from tests.library.people import blow, investigator, strike, with_hp
 from tests.other_program import spoil
 
@@ -162,3 +172,118 @@ def newer(character: Character) -> Row:
     """Return a character's row as a newer version might write it."""
     row = {name: value for name, value in character_row(character).items() if name != "sha256"}
     return row | {"sheet_format": 999}
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3])
+def test_everything_is_compared_however_few_rows_are_read_at_once(
+    path: Path, library: Library, copy: Path, monkeypatch: pytest.MonkeyPatch, rows: int
+) -> None:
+    for name in ("_PIECE", "_SHEETS"):
+        monkeypatch.setattr(comparing, name, rows)
+    assert compare(path, copy) == ()
+    with library.transaction() as tx:
+        for name in ("Ada", "Ben", "Cid"):
+            tx.journal.append(named(library, name).id, blow(f"a roll of {name}"))
+        tx.set_standing(named(library, "Ben").id, Standing(shelf=Shelf.BIN))
+        tx.set_standing(named(library, "Cid").id, Standing(tags=("old",)))
+    found = compare(path, copy)
+    assert told(found) == [
+        ("Ada", DifferenceKind.JOURNAL),
+        ("Ben", DifferenceKind.BINNED),
+        ("Cid", DifferenceKind.JOURNAL),
+    ]
+    assert {(each.here, each.there) for each in found} == {
+        (JournalState(2, blow().at), JournalState(1, blow().at))
+    }
+
+
+def test_sheets_are_returned_for_the_first_characters_only(
+    path: Path, library: Library, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("Ada", "Ben", "Cid"):
+        strike(library, named(library, name), 4)
+    monkeypatch.setattr(comparing, "MOST_SHEETS", 2)
+    assert [each.sheets is not None for each in compare(path, copy)] == [True, True, False]
+
+
+def test_differences_are_sorted_by_name_whatever_its_case(path: Path, library: Library, copy: Path) -> None:
+    with library.transaction() as tx:
+        for name in ("dora", "BOB", "abe"):
+            tx.add(investigator(name))
+    assert [each.name for each in compare(path, copy)] == ["abe", "BOB", "dora"]
+
+
+def test_only_the_bin_of_the_library_makes_a_difference(path: Path, library: Library, copy: Path) -> None:
+    ada = named(library, "Ada")
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing(shelf=Shelf.BIN))
+    binned = copied(path)
+    assert compare(path, binned) == ()
+    assert told(compare(path, copy)) == [("Ada", DifferenceKind.BINNED)]
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing())
+    assert compare(path, binned) == ()
+
+
+def test_section_of_a_newer_version_is_not_taken_for_the_bin(
+    path: Path, library: Library, copy: Path
+) -> None:
+    row = shelf_row(named(library, "Ada").id, Standing()) | {"shelf": "attic"}
+    row = sealed({name: value for name, value in row.items() if name != "sha256"})
+    spoil(path, "INSERT INTO shelf VALUES (" + ", ".join("?" * len(row)) + ")", given=tuple(row.values()))
+    assert compare(path, copy) == ()
+
+
+def test_journals_of_the_same_length_differ_by_their_last_entry(path: Path, library: Library) -> None:
+    with library.transaction() as tx:
+        ada = tx.add(investigator())
+    before = copied(path)
+    with library.transaction() as tx:
+        tx.journal.append(ada.id, blow("one"))
+    one = copied(path)
+    shutil.copy(before, other := path.with_name("other.db"))
+    with closing(Library.open(other)) as opened, opened.transaction() as tx:
+        tx.journal.append(ada.id, blow("another"))
+    assert told(compare(other, one)) == [("Ada Lovelace", DifferenceKind.JOURNAL)]
+
+
+def test_everything_of_a_character_is_read_from_a_backup(path: Path, library: Library) -> None:
+    plan = Plan("skills", (), ())
+    with library.transaction() as tx:
+        ada, ben = (
+            tx.add(investigator(name), portrait=name.encode(), standing=Standing(tags=(name,)))
+            for name in ("Ada", "Ben")
+        )
+        for each in (ben, ada):
+            for number in (1, 2):
+                tx.journal.append(each.id, blow(f"{each.sheet.name} {number}"))
+        tx.put_plan(ada.id, plan)
+        campaign = tx.campaigns.add("Masks", "coc7")
+        tx.campaigns.add("Other", "coc7")
+        tx.campaigns.set_member(ada.id, campaign.id)
+        tx.use_pictures(ada.id, (b"shown once",))
+    whole = read_from_backup(path, ada.uuid)
+    assert whole.character == ada
+    assert [(each.seq, each.action_id) for each in whole.entries] == [(1, "Ada 1"), (2, "Ada 2")]
+    assert whole[2:] == (Standing(tags=("Ada",)), b"Ada", (b"shown once",), plan, campaign.uuid)
+    assert read_from_backup(path, ben.uuid)[2:] == (Standing(tags=("Ben",)), b"Ben", (), None, "")
+    assert names_in(path) == {ada.uuid: "Ada", ben.uuid: "Ben"}
+    spoil(
+        path,
+        "UPDATE shelf SET tags = '[]'",
+        "UPDATE portrait SET image = x'00'",
+        "UPDATE downtime SET plan = '{}'",
+    )
+    assert read_from_backup(path, ada.uuid)[2:] == (Standing(), None, (b"shown once",), None, campaign.uuid)
+    with pytest.raises(UnknownCharacter, match="there is no character nobody") as unknown:
+        read_from_backup(path, "nobody")
+    assert (unknown.value.path, unknown.value.character_id) == (path, 0)
+    spoil(path, "UPDATE journal SET entry = '?' WHERE seq = 2")
+    with pytest.raises(DamagedEntries) as damage:
+        read_from_backup(path, ada.uuid)
+    assert (damage.value.character_id, damage.value.damaged) == (ada.id, (2,))
+    assert [each.seq for each in damage.value.readable] == [1]
+    spoil(path, "DELETE FROM journal WHERE seq = 1")
+    with pytest.raises(DamagedEntries, match="an entry is missing") as damage:
+        read_from_backup(path, ben.uuid)
+    assert (damage.value.damaged, damage.value.readable) == ((1,), ())

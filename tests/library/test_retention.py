@@ -3,12 +3,13 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from desktop.library.backups.backups import Backup
-from desktop.library.backups.retention import ALWAYS, LAST, MOST_BYTES, keep
+from desktop.library.backups.retention import ALWAYS, MOST_BYTES, keep
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 PLENTY = 1 << 60
@@ -117,17 +118,16 @@ def test_wrong_clock_never_removes_a_good_backup_early(days: list[int], data: st
 
 
 def test_days_weeks_and_months_keep_their_newest() -> None:
-    kept = staying(daily(800))
-    assert kept[-12:] == list(range(789, 801))
-    # About twelve days, ten weeks and twelve months, some of them the same.
-    assert 12 + 8 + 8 < len(kept) < 12 + 10 + 12
-    times = [NOW - timedelta(days=800 - number) for number in kept]
-    assert len({(at.year, at.month) for at in times}) == 12
+    sundays = range(800, 730, -7)
+    month_ends = [datetime(2026, month, 1, 12, tzinfo=UTC) - timedelta(days=1) for month in range(2, 12)]
+    wanted = {*range(789, 801), *sundays, 800 - (NOW - datetime(2025, 12, 31, 12, tzinfo=UTC)).days}
+    wanted |= {800 - (NOW - each).days for each in month_ends}
+    assert staying(daily(800)) == sorted(wanted)
 
 
 def test_only_the_last_ten_of_a_day_are_kept() -> None:
     made = [copy(number, NOW + timedelta(minutes=number)) for number in range(1, 41)]
-    assert staying(made) == list(range(41 - LAST, 41))
+    assert staying(made) == list(range(31, 41))
 
 
 def test_backups_before_migrations_are_kept_while_there_is_space() -> None:
@@ -141,6 +141,43 @@ def test_newest_three_are_kept_beyond_the_limit() -> None:
     assert staying(made, most_bytes=MOST_BYTES) == [5, 6, 7]
 
 
+SAME_DAY = [copy(number, NOW + timedelta(minutes=number)) for number in range(1, 13)]
+UNREAD = replace(copy(1), verified=False)
+FULL = [copy(number, size=10) for number in range(1, 7)]
+
+
+@pytest.mark.parametrize(
+    ("made", "most_bytes", "gone"),
+    [
+        ([], PLENTY, []),
+        ([copy(1)], 0, []),
+        (SAME_DAY, PLENTY, [1, 2]),
+        ([damaged(copy(1)), *SAME_DAY[1:]], PLENTY, [1, 2]),
+        ([damaged(copy(1)), *SAME_DAY[1:10]], PLENTY, []),
+        ([SAME_DAY[0], damaged(copy(2)), *SAME_DAY[2:]], PLENTY, [1, 2]),
+        ([UNREAD, *SAME_DAY[1:]], PLENTY, [2]),
+        ([UNREAD, *FULL[1:]], 0, [2, 3]),
+        ([copy(1, reason="migration"), *SAME_DAY[1:]], PLENTY, [2]),
+        (FULL, 60, []),
+        (FULL, 59, [1]),
+        (FULL, 50, [1]),
+        (FULL, 49, [1, 2]),
+        (FULL, 30, [1, 2, 3]),
+        (FULL, 0, [1, 2, 3]),
+        ([replace(FULL[0], size=1), replace(FULL[1], size=100), *FULL[2:]], 50, [1, 2]),
+        ([copy(1, None), *SAME_DAY[1:]], PLENTY, [2]),
+        ([copy(1, NOW + timedelta(days=1)), *SAME_DAY[1:]], PLENTY, []),
+        ([copy(1, NOW + timedelta(minutes=12)), *SAME_DAY[1:]], PLENTY, [1]),
+        ([replace(copy(1), at="2026-11-22T12:00:00+01:00"), *SAME_DAY[1:]], PLENTY, [2]),
+        ([replace(copy(1), at="yesterday"), *SAME_DAY[1:]], PLENTY, [2]),
+        ([*SAME_DAY[:11], copy(12, None)], PLENTY, []),
+    ],
+)
+def test_exactly_these_backups_are_removed(made: list[Backup], most_bytes: int, gone: list[int]) -> None:
+    assert numbers(keep(made, most_bytes, 10)) == gone
+    assert numbers(keep(made[::-1], most_bytes, 10)) == gone, "in whatever order they are given"
+
+
 def test_damaged_backup_is_removed_once_enough_good_ones_are_newer() -> None:
     made = [damaged(copy(1)), *(copy(number) for number in range(2, 11))]
     assert 1 in staying(made)
@@ -151,3 +188,14 @@ def test_missing_characters_keep_everything_until_three_backups_lack_them() -> N
     made = [replace(copy(number, size=0), characters=10 if number < 20 else 7) for number in range(1, 23)]
     assert staying(made[:21], present=7) == list(range(1, 22))
     assert staying(made, present=7) == list(range(13, 23))
+
+
+@pytest.mark.parametrize(("present", "gone"), [(7, []), (8, [1, 2]), (0, []), (11, [1, 2])])
+def test_nothing_is_removed_if_more_than_a_fifth_of_the_characters_is_missing(
+    present: int, gone: list[int]
+) -> None:
+    assert numbers(keep(SAME_DAY, PLENTY, present)) == gone
+
+
+def test_most_space_for_backups_is_a_gibibyte() -> None:
+    assert MOST_BYTES == 1 << 30

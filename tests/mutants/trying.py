@@ -39,12 +39,16 @@ class Fate:
 
 @dataclass(frozen=True, slots=True)
 class Equal:
-    """A mutant that changes nothing that can be observed, with the reason."""
+    """A mutant that changes nothing that can be observed, with the reason; all of the line's by default."""
 
     path: str
     line: str
-    becomes: str
     reason: str
+    becomes: str = ""
+
+    def tells_of(self, path: str, before: str, after: str) -> bool:
+        """Whether it is about this change."""
+        return (self.path, self.line) == (path, before) and self.becomes in ("", after)
 
     def holds(self, root: Path) -> bool:
         """Whether the line is still there."""
@@ -107,7 +111,7 @@ def fate(mutant: Mutant, source: str, record: Record, equals: Sequence[Equal]) -
     root = record.area.root
     before, after = difference((root / mutant.path).read_text(encoding="utf-8"), source)
     for each in equals:
-        if (each.path, each.line, each.becomes) == (mutant.path, before, after):
+        if each.tells_of(mutant.path, before, after):
             return Fate(mutant, before, after, "equal", each.reason)
     tests = record.tests_of(mutant.path, mutant.row, mutant.module)
     if not tests:

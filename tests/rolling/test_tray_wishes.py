@@ -17,6 +17,8 @@ DONE: dict[TrayIntent, tuple[object, ...]] = {
     wish.ChooseAgainst("opposed"): ("rolls.choices.choose_against", "opposed"),
     wish.EnterFoeValue("45"): ("rolls.choices.enter_foe_value", "45"),
     wish.ChooseFoe("7"): ("rolls.choices.choose_foe", "7"),
+    wish.ChooseFoeRoll("skill:stealth"): ("rolls.choices.choose_foe_roll", "skill:stealth"),
+    wish.ChooseFoeDice(-1): ("rolls.choices.choose_foe_dice", -1),
     wish.ChooseFoeDegree("hard"): ("rolls.choices.choose_foe_degree", "hard"),
     wish.ChooseOption("dc", "15"): ("rolls.choices.choose_option", "dc", "15"),
     wish.StepOption("pool_boost", -1): ("rolls.choices.step_option", "pool_boost", -1),

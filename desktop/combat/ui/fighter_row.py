@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.base.words import tr
 from desktop.cards.card_words import PlacedTexts, advance, natural_width
 from desktop.cards.cards import ROW_INSET
-from desktop.combat.view import MarkFighter, NoteFighter, RemoveFighter, Wish
+from desktop.combat.view import MarkFighter, MoveFighterUp, NoteFighter, RemoveFighter, Wish
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.toggles import ToggleChip
 from desktop.kit.layout.flow import in_lines
@@ -46,6 +46,9 @@ class FighterRow(Section):
         """Conditions, as typed."""
         self.notes.setMaxLength(_LONGEST_NOTES)
         self.notes.editingFinished.connect(self._note)
+        self.rise = Button("", kind="plain", size="small", icon="chevron-up", parent=self)
+        """Lets the fighter act before the one they are tied with."""
+        self.rise.clicked.connect(lambda: wish(MoveFighterUp(self._view.place)))
         self.remove = Button("", kind="plain", size="small", icon="close", parent=self)
         """Removes the fighter."""
         self.remove.clicked.connect(lambda: wish(RemoveFighter(self._view.place)))
@@ -63,13 +66,17 @@ class FighterRow(Section):
     @property
     def stops(self) -> tuple[QWidget, ...]:
         """The tab stops in order."""
-        return (*self._chips.values(), self.notes, self.remove)
+        return (*self._chips.values(), self.notes, self.rise, self.remove)
 
     def show_view(self, view: FighterView) -> None:
         """Show a fighter. Notes being typed stay unless the fighter's notes changed."""
         name = shown(view.name)
         self.setAccessibleName(view.spoken)
         self.notes.setAccessibleName(tr("Notes: {name}").format(name=name))
+        first = tr("Let {name} act first").format(name=name)
+        self.rise.set_label("", first)
+        set_tool_tip(self.rise, first)
+        self.rise.setVisible(view.can_rise)
         self.remove.set_label("", tr("Remove {name}").format(name=name))
         set_tool_tip(self.remove, tr("Remove {name}").format(name=name))
         for each, words, on in (
@@ -118,15 +125,16 @@ class FighterRow(Section):
         inset = look.px(ROW_INSET)
         left = inset + look.px(_MARKER) + self._numbers + gap
         remove, notes = self.remove.sizeHint(), self.notes.sizeHint().height()
+        rise = 0 if self.rise.isHidden() else self.rise.sizeHint().width()
         right = width - inset + margin
         chips = tuple(each for each in self._chips.values() if not each.isHidden())
         states = [chip.sizeHint().width() for chip in chips]
         spare = right - left - gap - sum(states) - look.px(_LEAST_WORDS)
-        notes_beside = spare - remove.width() >= look.px(_LEAST_NOTES)
+        notes_beside = spare - rise - remove.width() >= look.px(_LEAST_NOTES)
         words = right - left
         if notes_beside:
             words = look.px(_LEAST_WORDS) + min(
-                spare - remove.width() - look.px(_LEAST_NOTES), look.px(_MOST_WORDS - _LEAST_WORDS)
+                spare - rise - remove.width() - look.px(_LEAST_NOTES), look.px(_MOST_WORDS - _LEAST_WORDS)
             )
         elif spare >= 0:
             words = look.px(_LEAST_WORDS) + spare
@@ -151,7 +159,9 @@ class FighterRow(Section):
             bottom += notes + look.px(4)
         if move:
             end = right - remove.width()
-            mirror.place(self.notes, start, top, end - start, notes)
+            mirror.place(self.notes, start, top, end - rise - start, notes)
+            raised = QRect(end - rise, top + (notes - remove.height()) // 2, rise, remove.height())
+            mirror.place_in(self.rise, raised)
             mirror.place_in(self.remove, QRect(QPoint(end, top + (notes - remove.height()) // 2), remove))
         return bottom
 

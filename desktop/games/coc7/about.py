@@ -57,4 +57,5 @@ def _switches() -> dict[str, SwitchWords]:
         ),
         "dead_at_maximum": yes_or_no(tr("Does one hit equal to your maximum hit points kill you?")),
         **shared_switches(),
+        "modifiers": yes_or_no(tr("Can a number be added to the value you roll against?")),
     }

@@ -225,7 +225,7 @@ def _round_line(used: int) -> str:
 def _fight(fight: Fight) -> FightView:
     speeds = [speed(each) for each in fight.fighters]
     line = tr("Equal DEX: your Keeper decides who goes first.") if len(set(speeds)) < len(speeds) else ""
-    return d100.fight_view(fight, _order_words, line, surprise=False)
+    return d100.fight_view(fight, _order_words, line, speed, surprise=False)
 
 
 def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:

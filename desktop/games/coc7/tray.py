@@ -17,22 +17,15 @@ from desktop.games.d100 import tray as d100
 from desktop.views.felt import DieLook, DieUse, FeltDie, FeltFrame
 from desktop.views.game import Rolled
 from desktop.views.tray import LuckOffer, NumberField, SetupRow, TrayView
-from desktop.views.tray_parts import (
-    dice_of_part,
-    house_rule_behind,
-    house_rules,
-    percentile_pair,
-    sum_view,
-    summed_dice,
-)
+from desktop.views.tray_parts import dice_of_part, house_rule_behind, house_rules, sum_view, summed_dice
 from rules_core.d100.roll import FOE, HEALING
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.subject import Subject
-from rules_core.systems.coc7.attempts import BUILD, as_it_is, can_manoeuvre, check_for, refusal
-from rules_core.systems.coc7.checks import Degree, Difficulty, Kind, Percentile, limit
-from rules_core.systems.coc7.kept import LOSS, check_of, choice_of, is_check, thrown_of
-from rules_core.systems.coc7.play import luck_ruling
+from rules_core.systems.coc7.attempts import BUILD, MODIFIED, as_it_is, can_manoeuvre, check_for, refusal
+from rules_core.systems.coc7.checks import Check, Degree, Difficulty, Kind, Percentile, limit, percentile
+from rules_core.systems.coc7.kept import LOSS, check_of, choice_of, is_check, their_check, thrown_of
+from rules_core.systems.coc7.play import luck_ruling, verdict_of
 from rules_core.systems.coc7.table import Table
 
 # Before the roll
@@ -73,18 +66,27 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         adjustable=asked.kind in (Kind.SKILL, Kind.CHARACTERISTIC),
         against=d100.against_view(ways_against, attempt, people),
         chips=_chips(choice, attempt.subject, asked.table),
-        rows=_rows(attempt),
         blocked=refusal_words(ruling) if ruling is not None else d100.foe_refusal(attempt.choice),
+        rows=(*_manoeuvre(attempt), *_modifiers(attempt, asked)),
     )
 
 
-def _rows(attempt: Attempt) -> tuple[SetupRow, ...]:
+def _manoeuvre(attempt: Attempt) -> tuple[SetupRow, ...]:
     """Return the field that makes a melee attack a manoeuvre."""
     if not can_manoeuvre(attempt):
         return ()
     build = attempt.choice.option(BUILD)
     field = NumberField(BUILD, tr("Build of the target of a manoeuvre"), str(build), -2, 30)
     return (SetupRow(BUILD, tr("Manoeuvre: their Build"), field=field, rare=build == ""),)
+
+
+def _modifiers(attempt: Attempt, asked: Check) -> tuple[SetupRow, ...]:
+    """Return the rows for modifiers, if the table's house rules have them."""
+    if not asked.table.modifiers or asked.kind not in MODIFIED:
+        return ()
+    from desktop.views.modifiers import modifier_rows
+
+    return modifier_rows(attempt)
 
 
 def _chips(choice: Choice, subject: str, table: Table) -> tuple[str, ...]:
@@ -167,7 +169,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         luck=luck,
         luck_refusal=why_no_luck,
         push=push,
-        odds=odds_view(asked, thrown, choice),
+        odds=odds_view(asked, thrown, choice, d100.ending_of(present, verdict_of)),
         fresh=shown.fresh,
         adjustable=asked.kind in (Kind.SKILL, Kind.CHARACTERISTIC),
         frames=frames,
@@ -176,14 +178,28 @@ def rolled_view(shown: Rolled) -> TrayView:
         luck_field=d100.luck_field(points, present.total, luck),
         follow_ups=follow_ups(shown) if live else (),
         house_rule=house_rule,
+        rows=_modifiers(attempt, asked),
     )
 
 
 def _rolled_dice(
     present: Roll, thrown: Percentile, net: int, choice: Choice
 ) -> tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...]]:
-    theirs = dice_of_part(present, FOE)
-    mine = 0 if theirs else None
+    theirs = _their_thrown(present, choice)
+    mine = _thrown_dice(thrown, net, None if theirs is None else 0)
+    if theirs is None:
+        loss = summed_dice(dice_of_part(present, LOSS), (tr("loss"),))
+        care = summed_dice(dice_of_part(present, HEALING), (tr("healing"),))
+        return (*mine, *loss, *care), ()
+    who = choice.foe.name or d100.other_side(choice.against)
+    frames = (
+        FeltFrame(tr("You: {n}").format(n=reading(thrown.value))),
+        FeltFrame(tr("{who}: {n}").format(who=who, n=reading(theirs.value))),
+    )
+    return (*mine, *_thrown_dice(theirs, their_check(choice, check_of(present).table).net, 1)), frames
+
+
+def _thrown_dice(thrown: Percentile, net: int, frame: int | None) -> tuple[FeltDie, ...]:
     dice = []
     for place, face in enumerate(thrown.tens):
         caption = _extra_caption(net, place) if place else tr("Tens")
@@ -193,20 +209,18 @@ def _rolled_dice(
             use, note = DieUse.USED, tr("used: lower") if net > 0 else tr("used: higher")
         else:
             use, note = DieUse.UNUSED, tr("not used")
-        dice.append(FeltDie(DieLook.TENS, face, use, caption, note, frame=mine))
-    dice.append(FeltDie(DieLook.UNITS, thrown.units, DieUse.PLAIN, tr("Units"), frame=mine))
-    if not theirs:
-        loss = summed_dice(dice_of_part(present, LOSS), (tr("loss"),))
-        care = summed_dice(dice_of_part(present, HEALING), (tr("healing"),))
-        return (*dice, *loss, *care), ()
-    faces = {each.die: int(each.faces[0]) for each in theirs}
-    value = faces["tens"] + faces["units"] or 100
-    who = choice.foe.name or d100.other_side(choice.against)
-    frames = (
-        FeltFrame(tr("You: {n}").format(n=reading(thrown.value))),
-        FeltFrame(tr("{who}: {n}").format(who=who, n=reading(value))),
+        dice.append(FeltDie(DieLook.TENS, face, use, caption, note, frame=frame))
+    dice.append(FeltDie(DieLook.UNITS, thrown.units, DieUse.PLAIN, tr("Units"), frame=frame))
+    return tuple(dice)
+
+
+def _their_thrown(present: Roll, choice: Choice) -> Percentile | None:
+    theirs = dice_of_part(present, FOE)
+    faces = tuple(
+        int(face) for die in ("tens", "units") for each in theirs if each.die == die for face in each.faces
     )
-    return (*dice, *percentile_pair(value, frame=1)), frames
+    net = their_check(choice, check_of(present).table).net
+    return percentile(net).read(faces) if len(faces) == 2 + abs(net) else None
 
 
 # Damage

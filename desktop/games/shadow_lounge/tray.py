@@ -12,6 +12,7 @@ from desktop.games.shadow_lounge.result import follow_ups, luck_offers, luck_ref
 from desktop.games.shadow_lounge.words import means_word, refusal_words, situation_word
 from desktop.views.felt import DieUse, FeltDie, FeltFrame
 from desktop.views.game import Rolled
+from desktop.views.modifiers import modifier_rows
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import LuckField, LuckOffer, TrayView
 from desktop.views.tray_parts import dice_of_part, house_rule_behind, house_rules, percentile_pair, ready_pair
@@ -19,6 +20,7 @@ from rules_core.d100.roll import FOE
 from rules_core.game.play import ATTACKED, FOR, Against, Attempt, Choice
 from rules_core.sheet.journal import Roll
 from rules_core.systems.shadow_lounge.checks import Check, Degree, Hundred, Kind, hundred, limit
+from rules_core.systems.shadow_lounge.contest import verdict_of
 from rules_core.systems.shadow_lounge.healing import TREATMENTS
 from rules_core.systems.shadow_lounge.kept import check_of, choice_of, is_check, their_check, thrown_of
 from rules_core.systems.shadow_lounge.play import as_it_is, check_for, luck_ruling, refusal
@@ -60,6 +62,7 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         chips=_chips(attempt, asked) + care,
         blocked=refusal_words(ruling) if ruling is not None else d100.foe_refusal(attempt.choice),
         house_rule=house_rule_behind(ruling),
+        rows=() if asked.kind is Kind.LUCK else modifier_rows(attempt),
     )
 
 
@@ -122,7 +125,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         result=result_view(shown, live=live),
         luck=offers,
         luck_refusal=why_no_luck,
-        odds=odds_view(asked, thrown, choice),
+        odds=odds_view(asked, thrown, choice, d100.ending_of(present, verdict_of)),
         fresh=shown.fresh,
         frames=frames,
         against=d100.against_view(ways_against, attempt),
@@ -130,6 +133,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         luck_field=typed,
         follow_ups=follow_ups(shown) if live else (),
         house_rule=house_rule_behind(luck_ruling(standing)) if why_no_luck else "",
+        rows=() if asked.kind is Kind.LUCK else modifier_rows(attempt),
     )
 
 

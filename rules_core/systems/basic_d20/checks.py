@@ -13,6 +13,7 @@ from rules_core.dice.faces import D20, Die
 from rules_core.dice.notation import DiceSum, Formula, roll_together
 from rules_core.dice.odds import Ways, after, odds, ways
 from rules_core.dice.sources import DiceSource
+from rules_core.game.undecided import Reached, reaches
 from rules_core.sheet.outcome import Outcome, Ranked, Step, step
 
 
@@ -122,6 +123,34 @@ def throw(asked: Check, dice: DiceSource) -> CheckResult:
     total = natural + asked.bonus
     margin = total - asked.dc
     return CheckResult(natural, total, margin, shifted(by_margin(margin), natural))
+
+
+class OpenRoll(Struct, frozen=True):
+    """A roll against a DC that only the GM knows: the natural roll and the total."""
+
+    natural: int
+    total: int
+
+
+def open_check(bonus: int, dice: DiceSource) -> Outcome[OpenRoll]:
+    """Roll 1d20 plus the bonus (D20-ROLL-01) against a DC that the GM has set but not said (D20-ROLL-05)."""
+    (natural,) = dice.draw(D20)
+    total = natural + bonus
+    steps = (step("D20-ROLL-01", die=natural, bonus=bonus, total=total), step("D20-ROLL-05"))
+    return Outcome(OpenRoll(natural, total), steps)
+
+
+def said_check(bonus: int, degree: Degree, dice: DiceSource) -> Outcome[CheckResult]:
+    """Roll a check whose degree the GM names instead of the DC (D20-ROLL-05); there is no margin then."""
+    outcome = open_check(bonus, dice)
+    rolled = outcome.result
+    steps = (*outcome.steps[:1], step("D20-ROLL-05", degree=degree.key))
+    return Outcome(CheckResult(rolled.natural, rolled.total, 0, degree), steps)
+
+
+def degrees_by_dc(rolled: OpenRoll) -> tuple[Reached[Degree], ...]:
+    """Return the DCs at which a roll has each degree, best first (D20-ROLL-02, D20-ROLL-03)."""
+    return reaches(lambda dc: shifted(by_margin(rolled.total - dc), rolled.natural), rolled.total)
 
 
 def check_odds(asked: Check) -> dict[Degree, Fraction]:

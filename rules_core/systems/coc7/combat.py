@@ -65,12 +65,21 @@ def damage_degree(attack: Degree, reaction: Reaction) -> Degree:
     return attack
 
 
-def exchange_odds(attack: Check, reaction: Reaction, defence: Check | None) -> dict[WhoIsHit, Fraction]:
-    """Return the exact odds of who is hit, by the same resolvers; impossible results are left out."""
-    defended = {Degree.FAILURE: Fraction(1)} if defence is None else check_odds(defence)
+def exchange_odds(
+    attack: Check | Degree, reaction: Reaction, defence: Check | Degree
+) -> dict[WhoIsHit, Fraction]:
+    """Return the exact odds of who is hit, by the same resolvers; impossible results are left out.
+
+    A side that has rolled already is given as its degree, a defender who does nothing as a failure.
+    """
     return odds_of_attack(
-        check_odds(attack), defended, lambda strikes, holds: who_is_hit(strikes, reaction, holds)
+        _side_odds(attack), _side_odds(defence), lambda strikes, holds: who_is_hit(strikes, reaction, holds)
     )
+
+
+def _side_odds(side: Check | Degree) -> dict[Degree, Fraction]:
+    """Return the odds of each degree of a check; a degree that was rolled already is certain."""
+    return {side: Fraction(1)} if isinstance(side, Degree) else check_odds(side)
 
 
 def outnumbered_dice(reactions: int, used: int) -> int:

@@ -126,8 +126,9 @@ def theirs(present: Roll) -> Degree | None:
 
 
 def their_check(choice: Choice, table: Table) -> Check:
-    """Return the opponent's roll: a plain check on their value."""
-    return Check(choice.foe.value, table=table)
+    """Return the opponent's roll: a check on their value, with their bonus or penalty dice."""
+    net = choice.foe.net
+    return Check(choice.foe.value, bonus=max(net, 0), penalty=max(-net, 0), table=table)
 
 
 def check_of(present: Roll) -> Check:

@@ -36,6 +36,7 @@ class Table:
     hit for exactly the maximum hit points kills, not only one for more (COC-WND-01, reading A20).
     ``two_dice_at_most``: only two net bonus or penalty dice count (COC-DIE-04). ``luck_on_luck``: Luck can be
     spent on a Luck roll (COC-LUCK-03).
+    ``modifiers``: a number can be added to the value rolled against (COC-ROLL-02), as from a magic item.
     """
 
     extended_levels: bool = switch(True, "COC-ROLL-05")
@@ -49,6 +50,7 @@ class Table:
     dead_at_maximum: bool = switch(False, "COC-WND-01")
     two_dice_at_most: bool = switch(True, "COC-DIE-04")
     luck_on_luck: bool = switch(False, "COC-LUCK-03")
+    modifiers: bool = switch(False, "COC-ROLL-02")
 
     @property
     def most_dice(self) -> int:

@@ -325,10 +325,15 @@ def decide(
     return decide_opposed(RULES, a, b, tie, failures_win=table.both_failed is not BothFailed.NOBODY)
 
 
-def opposed_odds(a: Check, b: Check) -> dict[tuple[Side | None, DecidedBy], Fraction]:
-    """Return the exact odds of every way an opposed roll can end, by the same resolvers."""
+def opposed_odds(
+    a: Check, b: Check, stated: Degree | None = None
+) -> dict[tuple[Side | None, DecidedBy], Fraction]:
+    """Return the exact odds of every way an opposed roll can end, by the same resolvers.
+
+    ``stated`` is the degree of ``b`` if it was rolled already.
+    """
     return odds_of_opposed(
         degree_odds(a),
-        degree_odds(b),
+        degree_odds(b) if stated is None else {stated: Fraction(1)},
         lambda came_a, came_b, tie: decide((came_a, a.target), (came_b, b.target), tie, a.table),
     )

@@ -104,9 +104,12 @@ def theirs(present: Roll) -> Degree | None:
 
 
 def their_check(choice: Choice, table: Table) -> Check:
-    """Return the opponent's roll on their value, with the dice that the situations give them."""
-    extra = extra_dice(situations_of(choice), most=table.most_dice).result
-    net = extra.attacker if choice.against in DEFENDING else extra.defender
+    """Return the opponent's roll on their value, with their dice and those that the situations give them."""
+    present, net, most = situations_of(choice), choice.foe.net, table.most_dice
+    if choice.against in DEFENDING:
+        net = extra_dice(present, attacker=net, most=most).result.attacker
+    else:
+        net = extra_dice(present, defender=net, most=most).result.defender
     return Check(choice.foe.value, max(net, 0), max(-net, 0), table=table)
 
 

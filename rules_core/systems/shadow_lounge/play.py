@@ -2,8 +2,10 @@
 
 from msgspec.structs import replace
 
+from rules_core.d100.answer import their_dice
 from rules_core.d100.roll import FOE, TIE
 from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
+from rules_core.game.modifiers import steps_of, total_of
 from rules_core.game.play import (
     Against,
     Attempt,
@@ -17,7 +19,7 @@ from rules_core.game.play import (
 )
 from rules_core.game.switches import table_from
 from rules_core.sheet.events import Event, MarkChanged, set_status, set_tracker
-from rules_core.sheet.journal import StandingRoll
+from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Fact, Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.subject import Subject
@@ -25,7 +27,7 @@ from rules_core.sheet.weapons import shot, shots_left, weapon_at
 from rules_core.systems.shadow_lounge import kept, play_combat, play_healing
 from rules_core.systems.shadow_lounge.checks import Check, Degree, Kind, check
 from rules_core.systems.shadow_lounge.combat import Situation, extra_dice, malfunctions
-from rules_core.systems.shadow_lounge.contest import roll_opponent, settle, verdict_of
+from rules_core.systems.shadow_lounge.contest import answer_to, roll_opponent, settle, verdict_of
 from rules_core.systems.shadow_lounge.healing import TREATMENTS
 from rules_core.systems.shadow_lounge.luck import (
     Restoration,
@@ -43,6 +45,13 @@ def check_for(attempt: Attempt) -> Check:
     """Return the check of an attempt, with the dice of its situations; ``KeyError`` if the sheet has no
     such thing.
     """
+    asked = _plain_check(attempt)
+    if asked.kind is Kind.LUCK:
+        return asked
+    return replace(asked, target=max(0, asked.target + total_of(attempt.sheet, attempt.choice)))
+
+
+def _plain_check(attempt: Attempt) -> Check:
     sheet, choice = attempt.sheet, attempt.choice
     table = table_from(dict(attempt.rules), RECOMMENDED)
     net = kept.dice_of(choice, table.most_dice)
@@ -121,6 +130,15 @@ def roll(attempt: Attempt, dice: DiceSource) -> Turn:
         return _restore(attempt, dice)
     attempt = replace(attempt, choice=as_it_is(attempt))
     return _throw(attempt, check_for(attempt), dice)
+
+
+def answer(present: Roll, theirs: Attempt, dice: DiceSource) -> Turn:
+    """Judge the opponent's side of a saved roll, with their dice, on their own sheet; see ``Answer``."""
+    attempt = answer_to(present, theirs)
+    ruling = refusal(attempt)
+    if ruling is not None:
+        raise Refused(ruling)
+    return _throw(attempt, check_for(attempt), their_dice(present, dice))
 
 
 def as_it_is(attempt: Attempt) -> Choice:
@@ -219,6 +237,8 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
     outcome = check(asked, recorded)
     result = outcome.result
     steps: tuple[Step, ...] = outcome.steps
+    if asked.kind is not Kind.LUCK:
+        steps = steps_of("SL-ROLL-02", sheet, choice) + steps
     if choice.situations:
         steps = extra_dice(kept.situations_of(choice), most=asked.table.most_dice).steps + steps
     events: tuple[Event, ...] = ()
@@ -301,6 +321,7 @@ PLAY = Play(
     refusal=refusal,
     roll=roll,
     choice_of=kept.choice_of,
+    answer=answer,
     spend_luck=luck_turn,
     extra_dice=extra_dice_of,
     healing=CARE,

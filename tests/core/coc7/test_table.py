@@ -6,10 +6,12 @@ import pytest
 
 from rules_core.d100.opposed import DecidedBy
 from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Attempt, Choice
 from rules_core.game.switches import Position, switches, table_facts, table_from
 from rules_core.game.versus import Decision, Side
-from rules_core.sheet.sheet import Skill
+from rules_core.sheet.sheet import Sheet, Skill, Tracker
 from rules_core.systems.coc7.after_roll import luck_prices, may_push, may_tick
+from rules_core.systems.coc7.attempts import check_for
 from rules_core.systems.coc7.checks import Check, Degree, Kind
 from rules_core.systems.coc7.contest import decide
 from rules_core.systems.coc7.derive import Health, State
@@ -62,6 +64,13 @@ def luck_roll_prices(table: Table) -> dict[Degree, int]:
     return luck_prices(Check(50, kind=Kind.LUCK, table=table), 60, Degree.FAILURE, 10)
 
 
+def modified(table: Table) -> list[int]:
+    sheet = Sheet("coc7", "Ada", skills=(Skill("listen", "listen", 70),), trackers=(Tracker("luck", 60),))
+    choice, rules = Choice(options=(("modifier", 10),)), table_facts(table)
+    subjects = ("skill:listen", "luck:")
+    return [check_for(Attempt(sheet, each, choice, rules)).target for each in subjects]
+
+
 FUMBLE, FAILURE, CRITICAL = Degree.FUMBLE, Degree.FAILURE, Degree.CRITICAL
 
 POSITIONS: dict[tuple[str, Position], tuple[Callable[[Table], object], object]] = {
@@ -87,6 +96,8 @@ POSITIONS: dict[tuple[str, Position], tuple[Callable[[Table], object], object]] 
     ("two_dice_at_most", False): (four_bonus_dice, 4),
     ("luck_on_luck", False): (luck_roll_prices, {}),
     ("luck_on_luck", True): (luck_roll_prices, {Degree.REGULAR: 10}),
+    ("modifiers", False): (modified, [70, 60]),
+    ("modifiers", True): (modified, [80, 60]),
 }
 
 

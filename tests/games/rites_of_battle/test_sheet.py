@@ -313,4 +313,4 @@ def test_other_tabs_have_no_cards_and_no_opponent_can_be_chosen() -> None:
     assert cards_view(JUNO, "notes", CardsContext()) is None
     assert GAME.cards_view is not None
     assert GAME.cards_view(JUNO, "health", CardsContext()) == page(JUNO, "health")
-    assert GAME.foe_value is None
+    assert GAME.foe_rolls is None

@@ -162,8 +162,13 @@ def test_library_character_opposes_with_same_skill(open_app: Opener) -> None:
         assert each.sees("Same success level: the higher value wins, 51 against 45.")
         assert each.log() == ["Stealth, against Sel Vantry, 40, Regular"]
     each.character("Sel Vantry")
-    assert each.skill_words("custom:stealth").endswith("no successes yet"), "their dice are thrown for them"
-    assert each.sees("Your rolls appear here.")
+    assert each.skill_words("custom:stealth").endswith("1 success"), "a roll of their own"
+    assert each.log() == ["Stealth, against Tarn Ondara, 30, Regular"]
+    assert each.sees("Tarn Ondara wins.")
+    each.undo()
+    assert each.skill_words("custom:stealth").endswith("no successes yet")
+    each.character("Tarn Ondara")
+    assert each.sees("This roll was undone.")
 
 
 def test_attribute_opposes_the_same_attribute(open_app: Opener) -> None:
