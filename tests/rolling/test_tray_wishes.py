@@ -48,6 +48,7 @@ DONE: dict[TrayIntent, tuple[object, ...]] = {
     wish.RollHere(): ("own_dice.roll_here",),
     wish.CancelOwnDice(): ("own_dice.cancel",),
     wish.ToggleSound(): ("toggle_sound",),
+    wish.ShowHouseRule("luck_on_luck"): ("show_house_rule", "luck_on_luck"),
 }
 
 
@@ -80,6 +81,7 @@ def wishes(calls: list[tuple[object, ...]]) -> Callable[[TrayIntent], None]:
         called("own_dice"),
         called("late"),
         show_rules=called("show_rules"),
+        show_house_rule=called("show_house_rule"),
         toggle_sound=called("toggle_sound"),
     )
 

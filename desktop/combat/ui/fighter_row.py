@@ -95,7 +95,8 @@ class FighterRow(Section):
             ("acted", tr("Acted"), view.acted),
         ):
             chip = self._chips[each]
-            chip.show_toggle(Toggle(each, words, on))
+            chip.show_toggle(Toggle(each, words, bool(on)))
+            chip.setVisible(on is not None)
             chip.setAccessibleName(tr("{state}: {name}").format(state=words, name=name))
         typing = self.notes.isModified() and self.notes.hasFocus()
         if view.notes != self._view.notes or not typing:
@@ -138,7 +139,7 @@ class FighterRow(Section):
         number = look.px(_MODIFIER) + 2 * margin
         rise = 0 if self.rise.isHidden() else self.rise.sizeHint().width()
         right = width - inset + margin
-        chips = tuple(self._chips.values())
+        chips = tuple(each for each in self._chips.values() if not each.isHidden())
         states = [chip.sizeHint().width() for chip in chips]
         spare = right - left - gap - sum(states) - look.px(_LEAST_WORDS)
         notes_beside = spare - rise - number - remove.width() >= look.px(_LEAST_NOTES)
