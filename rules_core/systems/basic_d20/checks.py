@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rules_core.dice.faces import D20, Die
 from rules_core.dice.notation import DiceSum, Formula, roll_together
-from rules_core.dice.odds import Ways, after, odds, ways
+from rules_core.dice.odds import odds
 from rules_core.dice.sources import DiceSource
 from rules_core.game.undecided import Reached, reaches
 from rules_core.sheet.outcome import Outcome, Ranked, Step, step
@@ -278,17 +278,6 @@ def roll_damage(asked: Attack, degree: Degree, dice: DiceSource) -> Outcome[int]
     return Outcome(max(0, total), steps)
 
 
-def attack_ways(asked: Attack) -> Ways[tuple[Degree, int]]:
-    """Return the number of ways to each degree and damage of an attack, by the same resolvers."""
-
-    def harm(degree: Degree) -> Ways[int]:
-        if not degree.succeeded:
-            return Ways({0: 1}, 1)
-        return ways(partial(roll_damage, asked, degree), lambda rolled: rolled.result)
-
-    return after(ways(partial(throw, Check(asked.bonus, asked.ac)), lambda rolled: rolled.degree), harm)
-
-
 def melee_attribute(strength: int, agility: int, *, finesse: bool) -> int:
     """Return the attribute of a melee attack, for roll and damage: Strength (reading A13).
 
@@ -350,12 +339,6 @@ def save(asked: Save, dice: DiceSource) -> Outcome[SaveResult]:
 def saved_damage(damage: int, degree: Degree, halves: tuple[int, int, int, int] = HALVES) -> int:
     """Return the damage that remains (D20-SAVE-01); a half is rounded down (reading A03)."""
     return damage * halves[degree] // 2
-
-
-def save_odds(asked: Save) -> dict[tuple[Degree, int], Fraction]:
-    """Return the exact odds of each degree with the damage that remains, by the same resolvers."""
-    chances = check_odds(Check(asked.bonus, asked.dc)).items()
-    return {(each, saved_damage(asked.damage, each, asked.halves)): chance for each, chance in chances}
 
 
 class Explosion(Struct, frozen=True):

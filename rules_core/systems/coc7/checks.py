@@ -15,7 +15,7 @@ from rules_core.d100.roll import (
     net_dice,
     number_reached,
 )
-from rules_core.dice.faces import D4, D6, D8, D20, D100, TENS, UNITS, Die
+from rules_core.dice.faces import TENS, UNITS, Die
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import DiceSource
 from rules_core.sheet.outcome import Outcome, Ranked, Step, step
@@ -119,13 +119,6 @@ def percentile_steps(
         if thrown.units == 0 and 0 in thrown.tens:
             steps.append(step("COC-DIE-03", value=thrown.value))
     return (*steps, read)
-
-
-DICE: tuple[Die[int], ...] = (D4, D6, D8, D20, D100)
-"""The dice used in the game (COC-DICE-03).
-
-Sums of them such as ``1D6+1+2D4`` are parsed by ``formula`` (COC-DICE-02).
-"""
 
 
 class Degree(PercentileDegree):

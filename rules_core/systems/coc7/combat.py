@@ -248,7 +248,7 @@ NO_BONUS = Formula()
 
 
 class Hit(Struct, frozen=True):
-    """A hit before the damage roll.
+    """A hit before the damage roll; the weapon's dice are a sum (COC-DICE-02).
 
     ``bonus`` is the attacker's damage bonus; thrown weapons, slings and bows have ``half_bonus``. ``impales``
     marks pointed weapons and bullets, ``fighting_back`` a blow struck in defence. At ``very_long_range`` only

@@ -10,9 +10,9 @@ from tests.core.basic_d20.throws import CF, F, S, d20
 def test_damage_reduces_hp_to_0_at_least() -> None:
     """D20-ATK-03, D20-HP-01."""
     hurt = take_damage(Health(10, 12), 9)
-    assert (hurt.result.hp, hurt.result.downed, hurt.rules) == (1, False, ("D20-ATK-03",))
+    assert (hurt.result.hp, hurt.rules) == (1, ("D20-ATK-03",))
     down = take_damage(Health(10, 12), 10)
-    assert (down.result.hp, down.result.downed, down.rules) == (0, True, ("D20-ATK-03", "D20-HP-01"))
+    assert (down.result.hp, down.rules) == (0, ("D20-ATK-03", "D20-HP-01"))
     assert take_damage(Health(10, 12), 99).result.hp == 0
     assert take_damage(Health(10, 12), 0).result == Health(10, 12)
 

@@ -15,7 +15,6 @@ from rules_core.game.places import Place
 from rules_core.sheet.events import invert, play
 from rules_core.sheet.sheet import Detail, Override, Sheet, Tracker
 from rules_core.systems.coc7.advice import ADVICE
-from rules_core.systems.coc7.checks import DICE
 from rules_core.systems.coc7.creating import (
     CREATION,
     METHODS,
@@ -669,11 +668,6 @@ def test_mathematics_is_a_science_of_its_own() -> None:
     assert base_value(SKILLS_BY_ID["lore"], {}, "Mathematics") == 1
 
 
-def test_the_dice_of_the_game() -> None:
-    """COC-DICE-03."""
-    assert [each.name for each in DICE] == ["d4", "d6", "d8", "d20", "d100"]
-
-
 def test_dice_are_added_up() -> None:
     """COC-DICE-02."""
     written = formula("1D6+1+2D4")
@@ -684,10 +678,10 @@ def test_dice_are_added_up() -> None:
     ("moment", "rules"),
     [
         (Moment.BEFORE_ROLL, ("COC-ROLL-01", "COC-DIE-07", "COC-OPP-04")),
-        (Moment.ROLLING, ("COC-DICE-04",)),
+        (Moment.ROLLING, ("COC-DICE-03", "COC-DICE-04")),
         (Moment.LUCK, ("COC-LUCK-01", "COC-LUCK-05")),
     ],
 )
 def test_advice_appears_at_its_moment(moment: Moment, rules: tuple[str, ...]) -> None:
-    """COC-ROLL-01, COC-DIE-07, COC-OPP-04, COC-DICE-04, COC-LUCK-01, COC-LUCK-05."""
+    """COC-ROLL-01, COC-DIE-07, COC-OPP-04, COC-DICE-03, COC-DICE-04, COC-LUCK-01, COC-LUCK-05."""
     assert rules_at(ADVICE, moment) == rules

@@ -99,8 +99,3 @@ def test_two_skills_can_reduce_a_fall() -> None:
     """ROB-HARM-01."""
     assert all(each in SKILLS_BY_ID for each in attack.FALL_SKILLS)
     assert attack.FALL_SKILLS == ("athletics", "coordination")
-
-
-def test_difficult_terrain_costs_double() -> None:
-    """ROB-HARM-01."""
-    assert (attack.ground(3, difficult=False), attack.ground(3, difficult=True)) == (3, 6)

@@ -25,6 +25,5 @@ def test_the_feints_listing_has_the_same_cost() -> None:
     ("ranks", "attacks"), [(-1, 0), (0, 0), (1, 1), (4, 1), (5, 2), (9, 2), (10, 3), (15, 4)]
 )
 def test_attacks_of_opportunity_in_a_round(ranks: int, attacks: int) -> None:
-    """ST-CBT-02: one with a rank, one more for every five; each is a re-action."""
+    """ST-CBT-02: one with a rank, one more for every five."""
     assert checks.opportunity_attacks(ranks) == attacks
-    assert checks.OPPORTUNITY_DURATION is checks.Duration.RE_ACTION
