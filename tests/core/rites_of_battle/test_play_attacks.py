@@ -198,6 +198,17 @@ def test_an_injury_that_was_rolled_is_not_paid_for_again() -> None:
     assert offered(seat.sheet, standing, ADVANTAGE)["recover_strain"].allowed
 
 
+def test_an_injury_belongs_to_the_attack_that_it_follows() -> None:
+    """ROB-ADV-00: also if another attack was made since."""
+    seat = shot()
+    first = seat.latest().roll
+    seat.roll("weapon:0", faces(proficiency="- -", ability="-", difficulty="hh hh"))
+    asked = replace(seat.attempt("target-injury:"), after=first)
+    roll = SYSTEM.play.roll(asked, ScriptedDice({"d100": [30]})).roll
+    assert roll is not None
+    assert roll.input("attack_option_pool_boost") == 1
+
+
 def test_undoing_a_purchase_returns_its_symbols() -> None:
     """ROB-ATK-06: an undo of the entry is all there is to it."""
     seat = shot()
@@ -231,7 +242,7 @@ def test_no_injury_without_damage_past_soak() -> None:
 
 
 def test_what_is_bought_for_the_character_is_on_the_sheet() -> None:
-    """ROB-ADV-02, ROB-ADV-03 and ROB-THR-02: the rest is for the table to remember."""
+    """ROB-ADV-02, ROB-ADV-03 and ROB-THR-02: what is for others is in test_play_promises."""
     for option, status, number in (
         ("boost_any_ally@self", "next_boost", 1),
         ("gain_defense@ranged", "gained_ranged", 2),
@@ -241,7 +252,7 @@ def test_what_is_bought_for_the_character_is_on_the_sheet() -> None:
         seat = shot()
         seat.spend(f"triumph:{option}")
         assert seat.sheet.status(status) == number
-    for option in ("boost_any_ally@ally", "notice", "free_maneuver"):
+    for option in ("notice", "quality", "free_maneuver"):
         seat = shot()
         assert seat.spend(option).events == ()
 

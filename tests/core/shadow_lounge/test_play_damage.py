@@ -27,7 +27,7 @@ def rolled(sel: Player, hit: Turn, place: str, *how: str, **faces: list[int]) ->
 
 
 def followed(sel: Player, *later: Turn) -> StandingRoll:
-    """The first roll as it stands after these."""
+    """The first roll after these rolls."""
     first = sel.entries[0]
     return StandingRoll(
         first, kept(Turn(first.roll, (), ())), followed=tuple(sel.entries[1 : 1 + len(later)])
