@@ -202,7 +202,7 @@ def test_an_injury_belongs_to_the_attack_that_it_follows() -> None:
     """ROB-ADV-00: also if another attack was made since."""
     seat = shot()
     first = seat.latest().roll
-    seat.roll("weapon:0", faces(proficiency="- -", ability="-", difficulty="hh hh"))
+    seat.roll("weapon:0", faces(proficiency="- -", ability="-", difficulty="hh hh", setback="-"))
     asked = replace(seat.attempt("target-injury:"), after=first)
     roll = SYSTEM.play.roll(asked, ScriptedDice({"d100": [30]})).roll
     assert roll is not None
