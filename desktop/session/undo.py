@@ -13,7 +13,6 @@ from desktop.session.session import ActionRecord, Session, no_extra_changes
 from desktop.views import undo as undo_view
 from desktop.views.entries import action_words
 from rules_core.game.play import ANSWERS, BY, FOE_CHARACTER
-from rules_core.game.undoing import dependents, touching, undone_alone
 from rules_core.sheet.events import Event, StaleEvent, fits, invert, play
 from rules_core.sheet.journal import Action, Entry, redo_target, sheet_at, taken_back, undo_target
 from rules_core.sheet.plan import Plan
@@ -97,6 +96,8 @@ class UndoController(QObject):
         if self._is_independent(entry) or self._alone(entry) is not None:
             self._take_back(UndoSteps((entry,), (), (entry,)))
         else:
+            from rules_core.game.undoing import dependents, touching
+
             later = [self._words(each) for each in self._standing_since(seq)]
             since = self._entries_since(seq)
             on_it = dependents(since, entry) or touching(since, entry)
@@ -106,6 +107,8 @@ class UndoController(QObject):
 
     def _alone(self, entry: Entry) -> tuple[Event, ...] | None:
         """Return the events that undo an entry and leave all later ones, None if they depend on it."""
+        from rules_core.game.undoing import dependents, undone_alone
+
         since = self._entries_since(entry.seq)
         if dependents(since, entry):
             return None

@@ -208,8 +208,12 @@ def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
     kind = standing.roll.kind
     if not standing.is_live or d100.for_other(standing):
         return ()
-    if kind in ("weapon", "skill"):
-        return () if standing.followed_by("damage") else _damage_of(shown)
+    if standing.followed_by("damage"):
+        return ()
+    if kind == "weapon":
+        return _damage_of(shown)
+    if kind == "skill":
+        return _counter_damage(shown.sheet, standing.roll)
     if kind == "sanity":
         from rules_core.systems.coc7.play_harm import owes_shock
 
@@ -226,8 +230,6 @@ def _damage_of(shown: Rolled) -> tuple[ActionView, ...]:
     present = shown.standing.roll
     if choice_of(present).option(BUILD) != "":  # a manoeuvre deals no damage
         return ()
-    if present.kind == "skill":
-        return _counter_damage(shown.sheet, present)
     try:
         hit = hit_degree(present)
         weapon = weapon_at(shown.sheet, present.thing)
