@@ -214,6 +214,12 @@ def test_too_large_an_archive_tells_its_limit(monkeypatch: pytest.MonkeyPatch) -
         assert (refusal.value.reason, refusal.value.facts) == (Reason.TOO_LARGE, {"megabytes": 0})
 
 
+def test_too_large_an_archive_is_refused_unread() -> None:
+    with pytest.raises(Unreadable) as refusal:
+        unpack(bytes(64 * 1024 * 1024 + 1))
+    assert (refusal.value.reason, refusal.value.facts) == (Reason.TOO_LARGE, {"megabytes": 64})
+
+
 def test_content_of_all_files_together_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     def write(opened: zipfile.ZipFile) -> None:
         for name in "ab":

@@ -170,6 +170,10 @@ class Record:
             found = quick
         return self._nearest_first(found)
 
+    def took(self, test: str) -> float:
+        """The seconds of a test."""
+        return self.seconds.get(test, UNTIMED_S)
+
     def _nearest_first(self, tests: set[str]) -> list[str]:
         held = dict.fromkeys(map(file_of, self.seconds), 0)
         about = held.copy()
@@ -181,7 +185,7 @@ class Record:
             key=lambda each: (
                 -about[file_of(each)] / held[file_of(each)],
                 file_of(each),
-                self.seconds.get(each, UNTIMED_S),
+                self.took(each),
                 each,
             ),
         )

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.mutants.chosen import CHOSEN
-from tests.mutants.covering import UNTIMED_S, Record, file_of
+from tests.mutants.covering import Record, file_of
 from tests.mutants.drawing import Mutant, difference
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -116,7 +116,7 @@ def fate(mutant: Mutant, source: str, record: Record, equals: Sequence[Equal]) -
     tests = record.tests_of(mutant.path, mutant.row, mutant.module)
     if not tests:
         return Fate(mutant, before, after, "survived", "no test runs this line")
-    affordable = _cheapest(tests, record)
+    affordable = _affordable(tests, record, mutant.module)
     some = [each for each in tests if each in affordable]
     first = list(dict.fromkeys(map(file_of, some)))[:FIRST_FILES]
     near = [each for each in some if file_of(each) in first]
@@ -126,12 +126,15 @@ def fate(mutant: Mutant, source: str, record: Record, equals: Sequence[Equal]) -
     return Fate(mutant, before, after, "survived", f"{len(some)} of {len(tests)} tests ran")
 
 
-def _cheapest(tests: Sequence[str], record: Record) -> set[str]:
-    """As many of these tests as fit into ``MOST_S``: those that draw or play a lot are left out first."""
+def _affordable(tests: Sequence[str], record: Record, module: str) -> set[str]:
+    """As many of these tests as fit into ``MOST_S``, those of files that import the module itself first.
+
+    Tests that draw or play a lot are left out before others.
+    """
+    about = record.importers.get(module, set())
     left, found = MOST_S, set()
-    for test in sorted(tests, key=lambda each: record.seconds.get(each, UNTIMED_S)):
-        left -= record.seconds.get(test, UNTIMED_S)
-        if left < 0:
-            break
-        found.add(test)
+    for test in sorted(tests, key=lambda each: (file_of(each) not in about, record.took(each))):
+        if record.took(test) <= left:
+            left -= record.took(test)
+            found.add(test)
     return found

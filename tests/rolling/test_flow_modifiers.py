@@ -28,6 +28,7 @@ def test_a_lasting_modifier_of_the_sheet_is_added_by_a_click(
 ) -> None:
     player = opened(open_app, sample)
     with_modifier(player, "Night vision +10")
+    assert player.sees("Lasting modifiers")
     for again in now_and_restarted(player, open_app, "skills"):
         again.load_skill(skill)
         again.click("Night vision +10")

@@ -184,3 +184,9 @@ def test_wounds_counted_up_heal_downwards_and_everything_else_upwards() -> None:
     assert (
         after(sheet, own_act(act(sheet, "own:treat:own:x:hymn"), NO_DICE)).tracker("own:x:faith").value == 3
     )
+
+
+def test_a_roll_that_waits_for_the_gm_is_not_applied_yet() -> None:
+    waiting = rolled("skill:first-aid", "undecided", passed=False)
+    first = rolled("skill:first-aid", "hard", passed=True)
+    assert roll_for(TIRED, treatment_of(TIRED, GROG), (waiting, first)) is None

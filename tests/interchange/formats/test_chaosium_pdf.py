@@ -361,6 +361,22 @@ def test_fields_are_found_below_others_to_a_depth(depth: int, found: bool) -> No
     assert names == {"Investigators_Name": "Ada"} | ({"Investigators_Name.STR": "45"} if found else {})
 
 
+def test_fields_below_the_first_are_read_though_the_last_has_none() -> None:
+    leaf = b"<< /T (CON) /FT /Tx /V (50) /Kids 7 >>"
+    document = nested(0, b"[4 0 R %s]" % leaf)
+    assert dict(_values(document)) == {
+        "Investigators_Name": "Ada",
+        "Investigators_Name.STR": "45",
+        "CON": "50",
+    }
+
+
+def test_too_large_a_form_tells_what_is_allowed() -> None:
+    with pytest.raises(Unreadable) as refusal:
+        _values(bytes(32 * 1024 * 1024 + 1))
+    assert refusal.value.facts == {"megabytes": 32}
+
+
 def test_too_large_a_form_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = pdf_form(CHARACTERISTICS)
     for name, most, reason in (
