@@ -60,7 +60,7 @@ class Settings(NamedTuple):
     ``desktop.library.moving.folders``. ``print_ink_saving``, ``print_large`` and ``print_pencil`` set the
     look of pages, and ``print_without`` lists the ids of unprinted sheet parts, separated by commas.
     ``letter_keys`` enables single-letter shortcuts, and ``knows_rolling`` means the hint about the first roll
-    was shown.
+    was shown. With ``gm_knows``, only the GM knows the target of an attack until the player types it.
     """
 
     theme: Theme = "system"
@@ -89,6 +89,7 @@ class Settings(NamedTuple):
     language: str = "system"
     letter_keys: bool = True
     knows_rolling: bool = False
+    gm_knows: bool = False
 
 
 def load(path: Path) -> Settings:

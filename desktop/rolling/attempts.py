@@ -1,6 +1,6 @@
 """Attempts for the open character: their healers and opponents, and group Luck."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from desktop.library.records.characters import CharacterId, Listed
 from desktop.session.session import ActionRecord, Session
 from desktop.views.game import FoeRoll, game_of
 from rules_core.dice.sources import DiceSource
-from rules_core.game.play import BY, FOR, Against, Attempt, Choice, Turn
+from rules_core.game.play import BY, FOR, UNKNOWN, Against, Attempt, Choice, Turn
 from rules_core.sheet.journal import Action, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject
@@ -30,6 +30,8 @@ class Attempts:
     def __init__(self, session: Session) -> None:
         self._session = session
         self.healer: CharacterId | None = None
+        self.gm_knows: Callable[[], bool] = lambda: False
+        """Whether only the GM knows the target of an attack, unless the player typed it."""
 
     def of(self, subject: str, choice: Choice, after: Roll | None = None) -> Attempt:
         """Return the attempt on a subject. Raises ``KeyError`` if the sheet doesn't have it."""
@@ -40,6 +42,11 @@ class Attempts:
         if healer is not None and self.healer is not None:
             patient, sheet = sheet, healer
             past = session.unsaved.newest_first(self.healer)
+        target_of = session.system.play.attack_target
+        if target_of is not None and self.gm_knows():
+            target = target_of(sheet, subject)
+            if target and not choice.option(target):
+                choice = choice.with_option(target, UNKNOWN)
         return Attempt(
             sheet=sheet,
             subject=subject,

@@ -105,6 +105,8 @@ class SettingsController(QObject):
             case "dice_speed":
                 speeds = tuple(stored.DICE_MS)
                 self.choose_dice_speed(speeds[speeds.index(key)])
+            case "gm_knows":
+                self.choose_gm_knows(on=bool(("off", "on").index(key)))
             case "reduce_motion":
                 self.choose_reduce_motion(stored.REDUCE_MOTION[stored.REDUCE_MOTION.index(key)])
             case "sound":
@@ -152,6 +154,10 @@ class SettingsController(QObject):
     def choose_reduce_motion(self, chosen: stored.ReduceMotion) -> None:
         """Choose whether to reduce motion."""
         self._choose(self.settings._replace(reduce_motion=chosen))
+
+    def choose_gm_knows(self, *, on: bool) -> None:
+        """Choose whether only the GM knows the target of an attack, unless the player types it."""
+        self._choose(self.settings._replace(gm_knows=on))
 
     def choose_sound(self, *, on: bool) -> None:
         """Turn dice sounds on or off."""

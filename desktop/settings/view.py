@@ -25,7 +25,11 @@ def _pages(
     settings: stored.Settings, parts: tuple[SettingsPart, ...], *, system_tells: bool
 ) -> tuple[SettingsPage, ...]:
     looks = _theme(settings), _contrast(settings), _letters(settings), _text_size(settings)
-    dice = _dice_speed(settings), _reduce_motion(settings, system_tells=system_tells)
+    dice = (
+        _dice_speed(settings),
+        _attack_target(settings),
+        _reduce_motion(settings, system_tells=system_tells),
+    )
     pages = {
         "appearance": SettingsPage("appearance", tr("Appearance", "of the app"), looks),
         "language": SettingsPage(
@@ -125,6 +129,16 @@ def _dice_speed(settings: stored.Settings) -> SettingView:
         tr("How long the dice tumble. Off shows the result at once. The roll is saved before the dice move."),
         tuple((each, words[each]) for each in stored.DICE_MS),
         settings.dice_speed,
+    )
+
+
+def _attack_target(settings: stored.Settings) -> SettingView:
+    return SettingView(
+        "gm_knows",
+        tr("Target of attacks"),
+        tr("The GM knows: you roll first, see what you hit, and then choose what the GM says."),
+        (("off", tr("Known number")), ("on", tr("The GM knows"))),
+        "on" if settings.gm_knows else "off",
     )
 
 

@@ -82,7 +82,6 @@ class App(QObject):
         """Whether the app runs in safe mode: default settings, and no character opened."""
         self._dice = dice
         self._load_features: Callable[[], Sequence[Feature[Any]]] | None = features
-        self._guard: QObject | None = None
         self.running: Running | None = None
         """The record that a window is open over the library, and how the last session ended."""
         self.ahead: Start | None = None
@@ -148,10 +147,6 @@ class App(QObject):
         self.host.stop()
         self.background.close()
         self.settings.close()
-        if self._guard is not None:
-            self.qt.removeEventFilter(self._guard)
-            self._guard.deleteLater()
-            self._guard = None
         if self.controllers is not None:
             self.controllers.session.unsaved.close()
             self.controllers.session.library.close()
@@ -454,13 +449,10 @@ class App(QObject):
         self.window.mark_look(self.settings.settings.theme, high_contrast=theme.current().high_contrast)
 
     def _guard_qt(self) -> None:
-        """Make Qt's own widgets show text literally and in the theme; takes 25 ms, so not before the first
-        paint.
-        """
-        if self._guard is None:
-            from desktop.kit.windows.dialog import style_qt_widgets
+        """Give Qt's own file dialogs the theme; takes 25 ms, so not before the first paint."""
+        from desktop.kit.windows.made_by_qt import style_file_dialogs
 
-            self._guard = style_qt_widgets(self.qt)
+        style_file_dialogs()
 
     def _set_speed(self, ms: int) -> None:
         if self.window.play.is_built:

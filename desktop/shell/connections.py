@@ -40,6 +40,7 @@ def build(app: App, library: Library, dice: DiceSource | None) -> Controllers:
     sheets = SheetController(session, app)
     characters = CharacterController(session, app)
     attempts = Attempts(session)
+    attempts.gm_knows = lambda: app.settings.settings.gm_knows
     own_dice = OwnDice(session, thrown, app)
     rolls = RollController(session, attempts, own_dice, app)
     pages = PageController(session, rolls, app.host.page_view, app)
@@ -67,6 +68,7 @@ def connect(app: App, on: Controllers) -> None:
     _connect_tray(host, on)
     _connect_window(host, on)
     _connect_session(host, on)
+    app.settings.changed.connect(on.rolls.tray.show_again)
 
 
 def _connect_sheet(host: Host, on: Controllers) -> None:

@@ -348,6 +348,9 @@ SpendLuck = Callable[[Sheet, StandingRoll, int, DiceSource], Turn]
 ExtraDice = Callable[[Attempt], int]
 """Returns the net bonus or penalty dice of an attempt, -2 to 2."""
 
+AttackTarget = Callable[[Sheet, str], str]
+"""Returns the option for the target of an attack with a subject, which only the GM may know; "" for none."""
+
 DoAct = Callable[[Act, DiceSource], Turn]
 """Performs an action that is not a roll from the tray.
 
@@ -382,6 +385,7 @@ class Play(NamedTuple):
     healing: Healing | None = None
     combat: Combat | None = None
     act: DoAct | None = None
+    attack_target: AttackTarget | None = None
 
 
 def with_dice(extra_dice: ExtraDice, attempt: Attempt, total: int) -> Choice:

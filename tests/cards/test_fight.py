@@ -1,7 +1,5 @@
 """The turn order on the combat page."""
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
@@ -25,29 +23,18 @@ from desktop.kit.look import theme
 from desktop.kit.text.text_field import Field
 from desktop.views.combat import FighterView, FightView
 from tests.cards import combat_views as views
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 Asked = list[CombatIntent]
 NAME, DEX = "Combatant's name", "Combatant's DEX"
 
 
-@pytest.fixture(autouse=True)
-def light(qapp: QApplication) -> Iterator[None]:
-    theme.apply(qapp, "light", 1.0)
-    yield
-    theme.apply(qapp, "light", 1.0)
-
-
 @pytest.fixture
 def page(qtbot: QtBot) -> CombatPage:
     made = CombatPage()
-    qtbot.addWidget(made)
     made.resize(816, 900)
     made.show_view(views.COMBAT)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    opened(qtbot, made)
     qtbot.waitUntil(made.isActiveWindow)
     return made
 

@@ -1,7 +1,5 @@
 """The healing and Luck page: its signals, and what it shows."""
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -17,8 +15,7 @@ from desktop.views.healing import HealingView
 from desktop.views.tray import ActionView
 from tests.cards.looking import button, buttons, click, cut, field, words
 from tests.cards.views import CONDITIONS, HEALERS, HEALING, LUCK, MARKUP, PENDING, POINTS, REST, ROWS
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import heard_from, opened
 
 Asked = list[tuple[object, ...]]
 
@@ -51,31 +48,17 @@ FULL = replace(
 )
 
 
-@pytest.fixture(autouse=True)
-def light(qapp: QApplication) -> Iterator[None]:
-    theme.apply(qapp, "light", 1.0)
-    yield
-    theme.apply(qapp, "light", 1.0)
-
-
 @pytest.fixture
 def page(qtbot: QtBot) -> HealingPage:
     made = HealingPage()
-    qtbot.addWidget(made)
     made.resize(816, 700)
     made.show_view(HEALING)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
-    return made
+    return opened(qtbot, made)
 
 
 @pytest.fixture
 def asked(page: HealingPage) -> Asked:
-    heard: Asked = []
-    for name in WISHES:
-        getattr(page, name).connect(lambda *carried, name=name: heard.append((name, *carried)))
-    return heard
+    return heard_from(page, WISHES)
 
 
 def type_in(page: HealingPage, name: str, text: str) -> None:
@@ -535,9 +518,3 @@ def test_nothing_is_cut(qapp: QApplication, page: HealingPage, width: int, scale
     page.show_view(with_long_names(FULL))
     assert cut(page) == []
     assert not page.horizontalScrollBar().isVisible()
-
-
-def test_names_are_plain_text(page: HealingPage) -> None:
-    page.show_view(with_long_names(FULL))
-    assert sum(text.startswith(MARKUP) for text in words(page)) >= 4
-    assert any(name.startswith(MARKUP) for name in buttons(page))

@@ -336,8 +336,7 @@ def test_id_is_returned_unchanged(request_id: object) -> None:
 def test_id_nested_too_deeply_is_dropped_and_the_run_continues() -> None:
     for depth in range(100, 1200, 7):
         line = b'{"system": "coc7", "do": "dance", "with": {}, "id": ' + b"[" * depth + b"]" * depth + b"}"
-        reply = json.loads(answer(line))
-        assert reply["error"]["code"] == "request"
+        assert json.loads(answer(line))["error"]["code"] == "request"
 
 
 # Dice
@@ -435,8 +434,7 @@ def test_bad_request_is_reported_before_bad_dice() -> None:
 
 
 def test_app_rolls_if_no_dice_are_given() -> None:
-    rolled = result("check", {"target": 50, "bonus": 2})
-    assert 1 <= rolled["roll"] <= 100
+    assert 1 <= result("check", {"target": 50, "bonus": 2})["roll"] <= 100
     assert result("opposed", {"a": {"target": 5}, "b": {"target": 5}})["winner"] in ("a", "b")
     assert result("group_luck", {"luck": {"Ada": 50}})["roller"] == "Ada"
 

@@ -59,3 +59,22 @@ def test_the_gm_can_name_the_degree_of_a_d20_roll() -> None:
 )
 def test_a_target_that_is_neither_a_number_nor_unknown_is_refused(given: dict[str, object]) -> None:
     assert D20.error("check", given)[0] == "request"
+
+
+@pytest.mark.parametrize("do", ["check", "save"])
+def test_a_striker_roll_against_an_unknown_challenge_says_what_it_reaches(do: str) -> None:
+    given = {"modifier": 2, "challenge": "unknown", "partial": True}
+    reply = STRIKER.ask(do, given, dice={"d20": [7]})
+    assert reply["result"] == {
+        "total": 9,
+        "step": None,
+        "reaches": [
+            {"step": "critical_success", "least": None, "most": -1},
+            {"step": "success", "least": 0, "most": 9},
+            {"step": "partial_success", "least": 10, "most": 14},
+            {"step": "fail", "least": 15, "most": 18},
+            {"step": "critical_fail", "least": 19, "most": None},
+        ],
+    }
+    named = STRIKER.result(do, {**given, "said": "partial_success"}, dice={"d20": [7]})
+    assert named == {"total": 9, "margin": None, "step": "partial_success"}

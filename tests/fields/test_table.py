@@ -70,8 +70,7 @@ def test_cells_are_spoken_with_their_skill(shown: Shown) -> None:
 
 def test_sixty_skills_use_few_widgets(show: Show) -> None:
     rows = tuple(skill_row(f"Skill {number}", False, 20, 10, 5) for number in range(60))
-    shown = Shown(show, skills(rows))
-    assert len(shown.column.findChildren(QWidget)) < 40
+    assert len(Shown(show, skills(rows)).column.findChildren(QWidget)) < 40
 
 
 def test_a_click_opens_a_field_and_typing_replaces_its_text(shown: Shown) -> None:
@@ -106,8 +105,7 @@ def test_arrows_and_tab_move_between_fields(shown: Shown) -> None:
     shown.key(Qt.Key.Key_Right)
     assert shown.focused == "Fast Talk, personal points"
     shown.key(Qt.Key.Key_Backtab)
-    assert shown.focused == "Fast Talk, occupation points"
-    assert shown.edits == []
+    assert (shown.focused, shown.edits) == ("Fast Talk, occupation points", [])
 
 
 def test_an_arrow_moves_the_cursor_while_typing(shown: Shown) -> None:
@@ -196,8 +194,7 @@ def test_the_filter_shows_matching_names(shown: Shown) -> None:
     shown.column.focus_filter()
     assert shown.focused == "Filter skills"
     QTest.keyClicks(focused(), "list")
-    assert shown.table.model().rowCount() == 1
-    assert shown.spoken(0, NAME) == "Listen"
+    assert (shown.table.model().rowCount(), shown.spoken(0, NAME)) == (1, "Listen")
     QTest.keyClicks(focused(), "xyz")
     assert says(shown.column, "No match for “listxyz”.")
     shown.key(Qt.Key.Key_Escape)
@@ -252,8 +249,7 @@ def test_a_custom_skill_has_a_name_and_a_formula(adding: Adding) -> None:
 
 def test_escape_closes_the_list(adding: Adding) -> None:
     adding.shown.key(Qt.Key.Key_Escape)
-    assert adding.added == []
-    assert adding.shown.focused == "Add skill"
+    assert (adding.added, adding.shown.focused) == ([], "Add skill")
     assert not [each for each in adding.shown.column.findChildren(QLineEdit, "Find") if each.isVisible()]
 
 
@@ -283,16 +279,14 @@ def test_a_row_without_choices_is_added_at_once(show: Show) -> None:
 def test_rows_are_moved(show: Show) -> None:
     shown = Shown(show, WEAPONS)
     up, down, _remove = range(7, 10)
-    assert shown.spoken(0, up) == ""
-    assert shown.spoken(0, down) == "Move .38 revolver down"
+    assert (shown.spoken(0, up), shown.spoken(0, down)) == ("", "Move .38 revolver down")
     shown.click(0, down)
     shown.click(1, up)
     assert shown.heard == [("moved", "weapon//0", 1), ("moved", "weapon//1", -1)]
 
 
 def test_an_empty_table_says_so(show: Show) -> None:
-    shown = Shown(show, skills(()))
-    assert says(shown.column, "No skills yet.")
+    assert says(Shown(show, skills(())).column, "No skills yet.")
 
 
 def test_tab_enters_the_table_and_leaves_it_after_the_last_field(show: Show) -> None:

@@ -546,8 +546,7 @@ def test_stopped_reading_leaves_the_rest_for_later(desk: Desk, monkeypatch: pyte
     desk.on.cancel()
     SlowReader.may.set()
     desk.quiet()
-    assert desk.names() == []
-    assert desk.report.rest == "Read 3 more files"
+    assert (desk.names(), desk.report.rest) == ([], "Read 3 more files")
     desk.on.read_rest()
     desk.quiet()
     assert [row.name for row in desk.view.rows] == ["Ann", "Bea", "Cy"]
@@ -585,8 +584,7 @@ def test_stopped_adding_adds_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(import_adding, "add_all", stopped)
     desk.on.accept_all()
     desk.quiet()
-    assert desk.names() == []
-    assert desk.table.notices[-1].text == "Stopped. Nothing was added."
+    assert (desk.names(), desk.table.notices[-1].text) == ([], "Stopped. Nothing was added.")
     monkeypatch.setattr(import_adding, "add_all", add_all)
     desk.on.accept_all()
     desk.quiet()

@@ -183,8 +183,5 @@ def test_all_names_of_another_program_are_recognised(shared: Path) -> None:
 
 
 def test_slugs_keep_letters_of_every_script() -> None:
-    assert slug("Photography, wet Plate") == "photography-wet-plate"
-    assert slug("（軽トラ）") == "軽トラ"
-    assert slug("../..\0\n<b>") == "b"
-    assert slug("。、") == ""
-    assert len(slug("x" * 500)) == 40
+    assert (slug("Photography, wet Plate"), slug("（軽トラ）")) == ("photography-wet-plate", "軽トラ")
+    assert (slug("../..\0\n<b>"), slug("。、"), len(slug("x" * 500))) == ("b", "", 40)

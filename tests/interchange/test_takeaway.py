@@ -242,8 +242,7 @@ def test_unsaved_changes_are_exported(library: Library, tmp_path: Path) -> None:
     (taken,) = export_all(library, (ada,), WHOLE, tmp_path / "files", on_screen=present).taken
     assert taken.path.name == "Ada Thorn.rollbook"
     reading = read_path(taken.path)
-    assert reading.sheet == sheet
-    assert reading.portrait == png()
+    assert (reading.sheet, reading.portrait) == (sheet, png())
     assert reading.entries == (*stored[::-1], waits)
 
 
@@ -271,8 +270,7 @@ def test_sheet_and_journal_are_read_consistently(
     (taken,) = export_all(library, (ada,), WHOLE, tmp_path / "files").taken
     reading = read_path(taken.path)
     assert struck
-    assert reading.sheet == library.character(ada.id).sheet
-    assert len(reading.entries) == 3
+    assert (reading.sheet, len(reading.entries)) == (library.character(ada.id).sheet, 3)
 
 
 def failing(times: int, problem: Callable[[Path], Exception]) -> Callable[[Library, CharacterId], object]:

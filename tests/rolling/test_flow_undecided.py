@@ -107,3 +107,35 @@ def test_the_odds_show_a_curve_while_the_target_is_unknown(open_app: Opener) -> 
     assert ketta.sees("DC 15: 60.0%")
     ketta.enter("DC", "20", Qt.Key.Key_Tab)
     assert not curve.isVisible()
+
+
+def test_a_striker_roll_waits_for_its_challenge(open_app: Opener) -> None:
+    oriel = opened(open_app, "Oriel Kast")
+    oriel.load_skill("engineering:drives")
+    oriel.enter("Challenge", "", Qt.Key.Key_Tab)
+    oriel.dice.put({"d20": [7]})
+    oriel.click("Roll")
+    for player in now_and_restarted(oriel, open_app):
+        assert player.log() == ["Drives, C ?, 9, Undecided"]
+        assert player.sees("Partial success: Challenge 10 to 14")
+    player.click("Partial success")
+    assert player.log() == ["Drives, was undecided, 9, Partial"]
+    player.undo()
+    player.enter("Challenge:", "8")
+    assert player.log() == ["Drives, C 8, was undecided, 9, Success"]
+
+
+def test_attacks_wait_for_the_gm_if_the_player_prefers_it(open_app: Opener) -> None:
+    ketta = opened(open_app, "Ketta Morrow")
+    ketta.app.settings.choose("gm_knows", "on")
+    ketta.turn_to("fight")
+    ketta.dice.put({"d20": [9, 5]})
+    ketta.click("Attack: Blaster rifle")
+    assert ketta.log() == ["Blaster rifle, AC ?, 14, Undecided"]
+    ketta.enter("Target's AC", "12", Qt.Key.Key_Tab)
+    ketta.click("Roll again")
+    assert ketta.log()[0] == "Blaster rifle, AC 12, 10, Failure"
+    ketta.turn_to("skills")
+    ketta.dice.put({"d20": [5]})
+    ketta.click_skill("engineering")
+    assert ketta.log()[0] == "Engineering, DC 15, 11, Failure"

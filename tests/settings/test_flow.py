@@ -151,6 +151,7 @@ def test_every_option_of_every_page_can_be_chosen_and_is_saved(tmp_path: Path) -
         "language",
         "letter_keys",
         "dice_speed",
+        "gm_knows",
         "reduce_motion",
         "sound",
         "volume",

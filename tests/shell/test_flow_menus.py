@@ -79,8 +79,7 @@ def test_a_skills_menu_rolls_loads_ticks_and_copies(ida: Player) -> None:
 
 
 def test_unavailable_actions_show_the_reason(ida: Player) -> None:
-    rows = ida.window.sheet.skills.list
-    menu = menu_of(rows, skill_at(ida, "cthulhu-mythos"))
+    menu = menu_of(ida.window.sheet.skills.list, skill_at(ida, "cthulhu-mythos"))
     assert entries(menu)["Tick"] == "This skill can't be ticked."
     menu.close()
     magic = ida.window.sheet.trackers.cards[2]

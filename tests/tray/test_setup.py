@@ -39,8 +39,6 @@ from tests.tray.seen import (
 )
 from tests.tray.wishes import Wishes
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 
 def option(menu: QAbstractButton, words: str) -> QAction:
     assert isinstance(menu, MenuButton | SetupMenu)

@@ -3,6 +3,7 @@
 from desktop.base.names import skill_name
 from desktop.base.words import tr, within
 from desktop.games.basic_d20.words import condition_word, cover_word, plus, sample_word, target_dc_word
+from desktop.views.modifiers import modifier_rows
 from desktop.views.settling import empty_hint
 from desktop.views.tray import NumberField, SetupOption, SetupRow
 from rules_core.game.play import UNKNOWN, Attempt, Choice
@@ -26,17 +27,17 @@ def rows_of(attempt: Attempt) -> tuple[SetupRow, ...]:
             kind = skill_of(attempt.sheet, attempt.thing).kind
             save = (_save_damage(choice),) if kind in tuple(SaveSkill) else ()
             cover = _cover(choice, tr("Your cover")) if kind in COVERED else ()
-            return (_dc(choice), *save, *cover, _modifier(choice))
+            return (_dc(choice), *save, *cover, *modifier_rows(attempt))
         case "trait":
-            return (_dc(choice), _modifier(choice))
+            return (_dc(choice), *modifier_rows(attempt))
         case "weapon" | "blast":
-            return (*_attack(attempt), _modifier(choice))
+            return (*_attack(attempt), *modifier_rows(attempt))
         case "basic":
-            return (*_power(attempt), _modifier(choice))
+            return (*_power(attempt), *modifier_rows(attempt))
         case "first_aid":
-            return (_medicine(choice), _modifier(choice))
+            return (_medicine(choice), *modifier_rows(attempt))
         case "aid" | "death" | "initiative":
-            return (_modifier(choice),)
+            return modifier_rows(attempt)
         case "fall":
             return _fall(choice)
         case _:
@@ -54,17 +55,6 @@ def _dc(choice: Choice) -> SetupRow:
 def target_field(name: str, words: str, value: str) -> NumberField:
     """Return the field for a number that only the GM may know."""
     return NumberField(name, words, value, 0, option.LARGEST, UNKNOWN, empty_hint())
-
-
-def _modifier(choice: Choice) -> SetupRow:
-    value = option.modifier_of(choice)
-    name = tr("Other bonus or penalty")
-    return SetupRow(
-        option.MODIFIER,
-        tr("Other"),
-        field=NumberField(option.MODIFIER, name, str(value) if value else "", -99, 99),
-        rare=not value,
-    )
 
 
 def _save_damage(choice: Choice) -> SetupRow:

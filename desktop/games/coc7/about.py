@@ -56,4 +56,5 @@ def _switches() -> dict[str, SwitchWords]:
             {"higher_value": tr("Higher value"), "nobody": tr("No one")},
         ),
         "dead_at_maximum": yes_or_no(tr("Does one hit equal to your maximum hit points kill you?")),
+        "modifiers": yes_or_no(tr("Can a number be added to the value you roll against?")),
     }

@@ -9,14 +9,14 @@ from desktop.games.coc7.words import refusal_words, situation_word
 from desktop.games.d100 import tray as d100
 from desktop.views.felt import DieLook, DieUse, FeltDie, FeltFrame
 from desktop.views.game import Rolled
-from desktop.views.tray import LuckOffer, TrayView
+from desktop.views.tray import LuckOffer, SetupRow, TrayView
 from desktop.views.tray_parts import dice_of_part, house_rules, sum_view, summed_dice
 from rules_core.d100.roll import FOE, HEALING
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.subject import Subject
-from rules_core.systems.coc7.attempts import check_for, refusal
-from rules_core.systems.coc7.checks import Degree, Difficulty, Kind, Percentile, limit, percentile
+from rules_core.systems.coc7.attempts import MODIFIED, check_for, refusal
+from rules_core.systems.coc7.checks import Check, Degree, Difficulty, Kind, Percentile, limit, percentile
 from rules_core.systems.coc7.kept import LOSS, check_of, choice_of, is_check, their_check, thrown_of
 from rules_core.systems.coc7.play import luck_ruling, verdict_of
 from rules_core.systems.coc7.table import Table
@@ -58,7 +58,17 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         against=d100.against_view(ways_against, attempt, people),
         chips=_chips(attempt.choice, attempt.subject, asked.table),
         blocked=refusal_words(ruling) if ruling is not None else d100.foe_refusal(attempt.choice),
+        rows=_modifiers(attempt, asked),
     )
+
+
+def _modifiers(attempt: Attempt, asked: Check) -> tuple[SetupRow, ...]:
+    """Return the rows for modifiers, if the table's house rules have them."""
+    if not asked.table.modifiers or asked.kind not in MODIFIED:
+        return ()
+    from desktop.views.modifiers import modifier_rows
+
+    return modifier_rows(attempt)
 
 
 def _chips(choice: Choice, subject: str, table: Table) -> tuple[str, ...]:
@@ -142,6 +152,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         chips=_chips(choice, present.subject, asked.table) + d100.care_chips(present),
         luck_field=d100.luck_field(points, present.total, luck),
         follow_ups=follow_ups(shown) if live else (),
+        rows=_modifiers(attempt, asked),
     )
 
 

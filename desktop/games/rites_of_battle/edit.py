@@ -31,7 +31,7 @@ def pages() -> EditPages:
             ),
             EditTab(TabView("weapons", tr("Weapons"), tr("Weapons")), ("weapons",)),
             EditTab(TabView("talents", tr("Talents"), tr("Talents")), ("powers",)),
-            *closing_tabs(tr("Gear")),
+            *closing_tabs(tr("Gear"), modifiers=False),
         ),
         {
             **common_parts(

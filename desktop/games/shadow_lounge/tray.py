@@ -12,6 +12,7 @@ from desktop.games.shadow_lounge.result import follow_ups, luck_offers, luck_ref
 from desktop.games.shadow_lounge.words import means_word, refusal_words, situation_word
 from desktop.views.felt import DieUse, FeltDie, FeltFrame
 from desktop.views.game import Rolled
+from desktop.views.modifiers import modifier_rows
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import LuckField, LuckOffer, TrayView
 from desktop.views.tray_parts import dice_of_part, house_rules, percentile_pair, ready_pair
@@ -59,6 +60,7 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         against=d100.against_view(ways_against, attempt, people),
         chips=_chips(attempt, asked) + care,
         blocked=refusal_words(ruling) if ruling is not None else d100.foe_refusal(attempt.choice),
+        rows=() if asked.kind is Kind.LUCK else modifier_rows(attempt),
     )
 
 
@@ -127,6 +129,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         chips=_chips(attempt, asked) + d100.care_chips(present),
         luck_field=typed,
         follow_ups=follow_ups(shown) if live else (),
+        rows=() if asked.kind is Kind.LUCK else modifier_rows(attempt),
     )
 
 

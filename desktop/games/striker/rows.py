@@ -4,8 +4,10 @@ from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.striker.odds import advantage_word, approach_word, short_advantage
 from desktop.games.striker.words import aspect_word, duration_phrase, duration_word, refusal_words
+from desktop.views.modifiers import modifier_rows
+from desktop.views.settling import empty_hint
 from desktop.views.tray import NumberField, SetupOption, SetupRow
-from rules_core.game.play import Attempt
+from rules_core.game.play import UNKNOWN, Attempt
 from rules_core.sheet.sheet import Sheet, Technique
 from rules_core.systems.striker import attempts
 from rules_core.systems.striker.asked import TAKES, How, PreparedRoll
@@ -38,7 +40,8 @@ def rows_of(attempt: Attempt, prepared: Ready) -> tuple[SetupRow, ...]:
         rows += _weapon_rows(attempt, technique)
     if prepared.attack and prepared.effect is not None:
         rows.append(_armour_row(prepared.effect.armour))
-    return (*rows, _dice_row(attempt, asked), _also_row(attempt, asked, prepared))
+    dice, also = _dice_row(attempt, asked), _also_row(attempt, asked, prepared)
+    return (*rows, *modifier_rows(attempt), dice, also)
 
 
 def _technique(attempt: Attempt) -> Technique | None:
@@ -47,7 +50,7 @@ def _technique(attempt: Attempt) -> Technique | None:
 
 def _challenge_row(asked: PreparedRoll, prepared: Ready) -> SetupRow:
     caption = tr("Challenge")
-    field: NumberField | None = NumberField(attempts.CHALLENGE, tr("Challenge"), str(asked.challenge), _LEAST)
+    field: NumberField | None = challenge_field("" if asked.open else str(asked.challenge))
     if asked.how is How.OPPOSED:
         caption, field = (
             tr("Their M"),
@@ -66,6 +69,12 @@ def _challenge_row(asked: PreparedRoll, prepared: Ready) -> SetupRow:
     )
     chosen = "" if asked.approach is Approach.PLAIN else asked.approach.value
     return SetupRow(attempts.APPROACH, caption, options, chosen, field)
+
+
+def challenge_field(value: str) -> NumberField:
+    """Return the field for the challenge, which only the GM may know."""
+    name = tr("Challenge")
+    return NumberField(attempts.CHALLENGE, name, value, _LEAST, empty=UNKNOWN, hint=empty_hint())
 
 
 def _take_row(attempt: Attempt, asked: PreparedRoll) -> SetupRow:

@@ -5,6 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules_core.game.modifiers import steps_of, total_of
 from rules_core.game.play import SAID, Attempt, Choice
 from rules_core.game.undecided import is_unknown
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
@@ -45,7 +46,6 @@ from rules_core.systems.basic_d20.strikes import (
     cover_of,
     dc_of,
     holds,
-    modifier_of,
     multiple_attack_penalty,
     number,
     target_dc_of,
@@ -156,7 +156,7 @@ def strike_of(attempt: Attempt) -> tuple[Weapon, Attack, tuple[Step, ...]]:
         before,
         aimed,
         thrown,
-        skill.value + state + modifier_of(choice),
+        skill.value + state + total_of(sheet, choice),
         attribute_of(skill),
     )
     try:
@@ -166,7 +166,8 @@ def strike_of(attempt: Attempt) -> tuple[Weapon, Attack, tuple[Step, ...]]:
         raise Refused(
             Ruling(False, step("D20-ATK-06", because="out_of_range", feet=feet, increment=reach or 0))
         ) from None
-    steps = [_bonus_step(sheet, skill), step("D20-ATK-11", skill=skill.name or skill.kind)]
+    steps = [_bonus_step(sheet, skill), *steps_of("D20-ROLL-07", sheet, choice)]
+    steps.append(step("D20-ATK-11", skill=skill.name or skill.kind))
     if before:
         penalty = multiple_attack_penalty(before, agile=weapon.has("Agile"))
         steps.append(step("D20-ATK-05", attacks_before=before, penalty=penalty))
@@ -188,8 +189,9 @@ def _known_attribute(attempt: Attempt) -> str:
 
 
 def _attribute(sheet: Sheet, attribute: Attribute, choice: Choice) -> PreparedRoll:
-    bonus = scores_of(sheet)[attribute] + modifier_of(choice)
-    return _against(PreparedRoll(Kind.ATTRIBUTE, bonus, dc_of(choice)), choice, DC)
+    bonus = scores_of(sheet)[attribute] + total_of(sheet, choice)
+    steps = steps_of("D20-ROLL-01", sheet, choice)
+    return _against(PreparedRoll(Kind.ATTRIBUTE, bonus, dc_of(choice), steps=steps), choice, DC)
 
 
 def _skill(sheet: Sheet, skill: Skill, choice: Choice) -> PreparedRoll:
@@ -221,8 +223,8 @@ def _aid(sheet: Sheet, skill: Skill, choice: Choice) -> PreparedRoll:
 
 def _skill_bonus(sheet: Sheet, skill: Skill, choice: Choice) -> tuple[int, tuple[Step, ...]]:
     """Return the bonus of a skill with the conditions and the cover that affect it."""
-    bonus = bonus_of(sheet, skill) + modifier_of(choice)
-    steps = [_bonus_step(sheet, skill)]
+    bonus = bonus_of(sheet, skill) + total_of(sheet, choice)
+    steps = [_bonus_step(sheet, skill), *steps_of("D20-ROLL-07", sheet, choice)]
     state = modifiers_of(sheet)
     penalty = {"reflex": state.reflex, "perception": state.perception}.get(skill.kind, 0)
     if penalty:
@@ -292,7 +294,8 @@ def _first_aid(sheet: Sheet, choice: Choice) -> PreparedRoll:
     dying = _dying(sheet, "D20-HP-04")
     steps: tuple[Step, ...] = ()
     if isinstance(choice.option(MEDICINE), int):
-        bonus = number(choice, MEDICINE, least=-99, most=99) + modifier_of(choice)
+        bonus = number(choice, MEDICINE, least=-99, most=99) + total_of(sheet, choice)
+        steps = steps_of("D20-ROLL-07", sheet, choice)
     else:
         bonus, steps = _skill_bonus(sheet, skill_of(sheet, "medicine"), choice)
     return PreparedRoll(Kind.FIRST_AID, bonus, FIRST_AID_DC, dying=dying, steps=steps)

@@ -9,6 +9,7 @@ from rules_core.sheet.events import Event, ShotsChanged, TrackerChanged, set_sta
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Refused, Ruling, step
 from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import Subject
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.basic_d20 import kept, play_combat
 from rules_core.systems.basic_d20.asked import Kind, PreparedRoll, asked_of
@@ -18,7 +19,7 @@ from rules_core.systems.basic_d20.conditions import Blocked
 from rules_core.systems.basic_d20.play_acts import act
 from rules_core.systems.basic_d20.play_health import fall_of, roll_fall
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID
-from rules_core.systems.basic_d20.strikes import CARRIED
+from rules_core.systems.basic_d20.strikes import AC, CARRIED
 from rules_core.systems.basic_d20.weapons import shots_of
 
 _SKILL_ROLLS = (Kind.SKILL, Kind.SAVE, Kind.ATTACK, Kind.POWER, Kind.DEATH_SAVE)
@@ -194,6 +195,11 @@ def inspired_again(attempt: Attempt, present: Roll, dice: DiceSource) -> Turn:
     return turn._replace(steps=(step("D20-INSP", left=points - 1), *turn.steps), events=(spent, *turn.events))
 
 
+def attack_target(_sheet: Sheet, subject: str) -> str:
+    """Return the option for the target's AC of an attack with a weapon (D20-ROLL-05), "" for other rolls."""
+    return AC if Subject.read(subject).kind == "weapon" else ""
+
+
 PLAY = Play(
     refusal=refusal,
     roll=roll,
@@ -202,5 +208,6 @@ PLAY = Play(
     push=inspired,
     push_again=inspired_again,
     act=act,
+    attack_target=attack_target,
 )
 """The game at the table."""

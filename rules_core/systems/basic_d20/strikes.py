@@ -59,9 +59,6 @@ def armour_piercing(ap: int, armour: int) -> int:
 DC, AC, TARGET_DC = "dc", "ac", "target_dc"
 """The options for the GM's DC, the target's AC, and the DC of a target's skill."""
 
-MODIFIER = "modifier"
-"""The option for any other modifier, such as Aid from an ally."""
-
 SAVE_DAMAGE = "save_damage"
 """The option for the damage of a save."""
 
@@ -128,11 +125,6 @@ def ac_of(choice: Choice) -> int:
 
 def _target(choice: Choice, name: str, usual: int) -> int:
     return 0 if is_unknown(choice, name) else number(choice, name, usual)
-
-
-def modifier_of(choice: Choice) -> int:
-    """Return the other modifier, -99 to 99."""
-    return number(choice, MODIFIER, 0, -99, 99)
 
 
 def cover_of(choice: Choice) -> Cover:

@@ -32,6 +32,19 @@ def check_for(attempt: Attempt) -> Check:
     (COC-CBT-06), the delay that of a treatment (COC-WND-02). This works even if ``refusal`` refuses the
     attempt.
     """
+    asked = _plain_check(attempt)
+    if not (asked.table.modifiers and attempt.choice.options and asked.kind in MODIFIED):
+        return asked
+    from rules_core.game.modifiers import total_of
+
+    return replace(asked, target=max(0, asked.target + total_of(attempt.sheet, attempt.choice)))
+
+
+MODIFIED = (Kind.SKILL, Kind.CHARACTERISTIC)
+"""The kinds of checks whose value a modifier changes, by house rule (COC-ROLL-02)."""
+
+
+def _plain_check(attempt: Attempt) -> Check:
     sheet = attempt.sheet
     net = extra_dice(attempt)
     plain = Check(

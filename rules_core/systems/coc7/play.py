@@ -40,7 +40,7 @@ from rules_core.systems.coc7.after_roll import (
     pushed,
     spend_luck,
 )
-from rules_core.systems.coc7.attempts import check_for, extra_dice, refusal
+from rules_core.systems.coc7.attempts import MODIFIED, check_for, extra_dice, refusal
 from rules_core.systems.coc7.checks import Check, Degree, Kind, check
 from rules_core.systems.coc7.derive import REACTIONS, UNCONSCIOUS
 from rules_core.systems.coc7.kept import check_facts, check_of, choice_of, jammed, result_of, theirs
@@ -225,6 +225,10 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
         from rules_core.systems.coc7.combat import situation_steps
 
         steps = situation_steps(choice.situations) + steps
+    if asked.table.modifiers and choice.options and asked.kind in MODIFIED:
+        from rules_core.game.modifiers import steps_of
+
+        steps = steps_of("COC-ROLL-02", sheet, choice) + steps
     events: tuple[Event, ...] = ()
     facts: tuple[tuple[str, Fact], ...] = ()
     if attempt.kind == "weapon":

@@ -33,6 +33,7 @@ class Table:
     ``tick_with_penalty``: a success with such a die earns a tick (COC-XP-01, reading A11). ``push_fumbles``:
     a fumble can be pushed (COC-PUSH-03). ``both_failed``: COC-OPP-02, reading A02. ``dead_at_maximum``: one
     hit for exactly the maximum hit points kills, not only one for more (COC-WND-01, reading A20).
+    ``modifiers``: a number can be added to the value rolled against (COC-ROLL-02), as from a magic item.
     """
 
     extended_levels: bool = switch(True, "COC-ROLL-05")
@@ -44,6 +45,7 @@ class Table:
     push_fumbles: bool = switch(False, "COC-PUSH-03")
     both_failed: BothFailed = switch(BothFailed.HIGHER_VALUE, "COC-OPP-02")
     dead_at_maximum: bool = switch(False, "COC-WND-01")
+    modifiers: bool = switch(False, "COC-ROLL-02")
 
 
 RECOMMENDED = Table()

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from rules_core.d100.answer import their_dice
 from rules_core.d100.roll import FOE, TIE
 from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
+from rules_core.game.modifiers import steps_of, total_of
 from rules_core.game.play import (
     Against,
     Attempt,
@@ -44,6 +45,13 @@ def check_for(attempt: Attempt) -> Check:
     """Return the check of an attempt, with the dice of its situations; ``KeyError`` if the sheet has no
     such thing.
     """
+    asked = _plain_check(attempt)
+    if asked.kind is Kind.LUCK:
+        return asked
+    return replace(asked, target=max(0, asked.target + total_of(attempt.sheet, attempt.choice)))
+
+
+def _plain_check(attempt: Attempt) -> Check:
     sheet, choice = attempt.sheet, attempt.choice
     net = kept.dice_of(choice)
     plain = Check(
@@ -221,6 +229,8 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
     outcome = check(asked, recorded)
     result = outcome.result
     steps: tuple[Step, ...] = outcome.steps
+    if asked.kind is not Kind.LUCK:
+        steps = steps_of("SL-ROLL-02", sheet, choice) + steps
     if choice.situations:
         steps = extra_dice(kept.situations_of(choice)).steps + steps
     events: tuple[Event, ...] = ()

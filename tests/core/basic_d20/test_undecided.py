@@ -11,7 +11,7 @@ from rules_core.systems.basic_d20.checks import Degree, degrees_by_dc
 from rules_core.systems.basic_d20.kept import fallen, hit_of, is_check, open_of
 from rules_core.systems.basic_d20.system import is_sound
 from tests.core.basic_d20.made_up import ROLLS
-from tests.core.basic_d20.player import SWORD, Player, chosen, kept
+from tests.core.basic_d20.player import GAME, MARA, SWORD, Player, chosen, kept
 
 
 def test_an_attack_without_an_ac_waits_for_the_gm() -> None:
@@ -117,3 +117,10 @@ def test_a_saved_roll_that_waits_has_to_match_its_dice() -> None:
         assert not is_sound(wrong)
         with pytest.raises(UnreadableRoll):
             open_of(wrong)
+
+
+def test_only_attacks_have_a_target_that_the_player_may_hide() -> None:
+    """D20-ROLL-05"""
+    target_of = GAME.attack_target
+    assert target_of is not None
+    assert [target_of(MARA, each) for each in (SWORD, "skill:will", "basic:trip")] == ["ac", "", ""]

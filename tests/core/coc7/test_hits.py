@@ -49,8 +49,7 @@ def test_an_extreme_hit_deals_the_maximum_and_impaling_adds_a_roll() -> None:
 
 def test_a_bullet_always_impales() -> None:
     """COC-CBT-05."""
-    assert damage(REVOLVER, 10, d8=[5]) == 8 + 5
-    assert damage(REVOLVER, 40, d8=[5]) == 5
+    assert (damage(REVOLVER, 10, d8=[5]), damage(REVOLVER, 40, d8=[5])) == (8 + 5, 5)
 
 
 def test_at_very_long_range_only_a_critical_success_impales() -> None:

@@ -70,8 +70,7 @@ def test_a_fumble_loses_the_maximum_without_a_roll() -> None:
 
 def test_a_saved_sanity_roll_separates_the_loss_dice() -> None:
     """COC-SAN-01."""
-    turn = turned(Attempt(ADA, "sanity:1/1D6", name="Sanity"), falling(51, d6=[4]))
-    fallen = kept(turn)
+    fallen = kept(turned(Attempt(ADA, "sanity:1/1D6", name="Sanity"), falling(51, d6=[4])))
     assert fallen.drawn == (Drawn("", "tens", (50,)), Drawn("", "units", (1,)), Drawn(LOSS, "d6", (4,)))
     assert (fallen.input("losses"), fallen.input("loss"), fallen.passed) == ("1/1D6", 4, False)
     assert (check_of(fallen).kind, check_of(fallen).target) == (Kind.SANITY, 50)

@@ -89,8 +89,7 @@ def test_a_gun_without_range_is_not_affected_by_distance() -> None:
 def test_the_range_of_a_thrown_weapon_can_depend_on_strength() -> None:
     """COC-CBT-09: a rock flies a fifth of STR in yards; without STR the range is unknown."""
     rock = weapon_at(ADA, "3")
-    assert base_range(ADA, rock) == 12
-    assert base_range(Sheet("coc7", "Nobody"), rock) == 0
+    assert (base_range(ADA, rock), base_range(Sheet("coc7", "Nobody"), rock)) == (12, 0)
 
 
 def test_with_falling_damage_the_last_range_is_the_base() -> None:
@@ -144,8 +143,7 @@ def test_luck_cannot_fix_a_jammed_gun() -> None:
 
 def test_lowering_a_shot_by_luck_jams_nothing() -> None:
     """COC-LUCK-03, COC-CBT-07: the natural die stays below the number."""
-    turn = turned(shot_at(10, AUTOMATIC), showing(90))
-    spent = luck_turn(ADA, stands(turn), 40, NO_DICE)
+    spent = luck_turn(ADA, stands(turned(shot_at(10, AUTOMATIC), showing(90))), 40, NO_DICE)
     assert (kept(spent).total, kept(spent).passed) == (50, True)
     assert hit_degree(kept(spent)) is Degree.REGULAR
 

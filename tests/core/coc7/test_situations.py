@@ -85,8 +85,7 @@ def test_the_roll_names_the_situations_that_gave_dice() -> None:
 def test_a_saved_roll_separates_situations_from_the_keepers_dice() -> None:
     """COC-DIE-01: what was chosen can be set up again."""
     choice = Choice("hard", 1, situations=("half_cover", "aimed", "into_melee"), distance=10)
-    attempt = Attempt(ADA, REVOLVER, choice)
-    fallen = kept(turned(attempt, dice([40], 5)))
+    fallen = kept(turned(Attempt(ADA, REVOLVER, choice), dice([40], 5)))
     assert choice_of(fallen) == choice
     assert extra_dice(Attempt(ADA, REVOLVER, choice_of(fallen))) == 0
 

@@ -53,8 +53,7 @@ def test_a_tracker_is_typed_and_stepped_within_its_range() -> None:
     def value(act_id: str, **given: str) -> int:
         return after(SALTY, own_act(act(SALTY, act_id, **given), NO_DICE)).tracker(NERVE).value
 
-    assert value(f"own:lower:{NERVE}") == 12
-    assert value(f"own:raise:{NERVE}") == 14
+    assert (value(f"own:lower:{NERVE}"), value(f"own:raise:{NERVE}")) == (12, 14)
     assert value(f"own:set:{NERVE}", value="-3") == 10
     assert value(f"own:set:{NERVE}", value="+9") == 15
     assert value(f"own:set:{NERVE}", value="7") == 7

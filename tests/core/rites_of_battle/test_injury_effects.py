@@ -190,7 +190,5 @@ def test_the_effects_of_the_other_injuries() -> None:
     assert does("Slowed Down") == {Does.NO_ACTION}
     assert does("Distracted") == does("Hamstrung") == {Does.NO_FREE_MANOEUVRE}
     assert does("Temporarily Lame") == {Does.ONE_MANOEUVRE}
-    assert does("Overpowered") == {Does.FREE_ATTACK}
-    assert does("Sudden Jolt") == {Does.DROPS_HELD}
-    assert does("Bowled Over") == {Does.PRONE}
-    assert does("Blinded") == {Does.SIGHTLESS}
+    assert (does("Overpowered"), does("Sudden Jolt")) == ({Does.FREE_ATTACK}, {Does.DROPS_HELD})
+    assert (does("Bowled Over"), does("Blinded")) == ({Does.PRONE}, {Does.SIGHTLESS})

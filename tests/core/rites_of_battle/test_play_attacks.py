@@ -35,7 +35,6 @@ from rules_core.systems.rites_of_battle.pool import Weapon as Reach
 from tests.core.rites_of_battle.characters import JUNO, WHOLE, Seat, faces, options, value, why
 
 HIT = faces(proficiency="sa T", ability="aa", boost="a", difficulty="f h", setback="-")
-MISS = faces(proficiency="- -", ability="-", difficulty="hh hh")
 FIGHT = Fight(1, (Fighter("Juno", 1, own=True, side="party"),))
 
 

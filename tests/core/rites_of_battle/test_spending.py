@@ -2,7 +2,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from rules_core.sheet.outcome import Fact, Ruling
+from rules_core.sheet.outcome import Fact
 from rules_core.systems.rites_of_battle.attack import Until
 from rules_core.systems.rites_of_battle.pool import PoolChange
 from rules_core.systems.rites_of_battle.spending import (
@@ -249,10 +249,6 @@ def test_disabling_gives_up_the_damage() -> None:
         assert ruling.step.facts == (("because", "damage_traded"), ("option", other))
         assert may_combine([other]).allowed
     assert may_combine(["disable", "notice"]).allowed
-
-
-def bought(rulings: dict[str, Ruling]) -> set[str]:
-    return {name for name, ruling in rulings.items() if ruling.allowed}
 
 
 def test_examples_match_options_of_their_cost() -> None:

@@ -90,8 +90,7 @@ def test_attacks_use_weapon_skills_and_melee_skills() -> None:
 
 def test_extra_points_are_limited_by_supply_and_use() -> None:
     """SL-FP-01, SL-FP-04."""
-    assert most_extra(SEL, SEL.power("push")) == 11
-    assert most_extra(SEL, SEL.power("grip")) == 8
+    assert (most_extra(SEL, SEL.power("push")), most_extra(SEL, SEL.power("grip"))) == (11, 8)
     assert most_extra(with_points(SEL, fp=1), SEL.power("trick")) == 0
     with pytest.raises(KeyError):
         most_extra(replace(SEL, trackers=()), SEL.power("push"))
@@ -99,5 +98,4 @@ def test_extra_points_are_limited_by_supply_and_use() -> None:
 
 def test_the_successes_of_all_powers_count_together() -> None:
     """SL-ADV-06."""
-    assert successes(SEL) == 2
-    assert successes(replace(SEL, powers=())) == 0
+    assert (successes(SEL), successes(replace(SEL, powers=()))) == (2, 0)

@@ -137,8 +137,7 @@ def test_luck_spent_on_the_attack_affects_damage() -> None:
     sel.roll(SABRE, throw(66))
     sel.spend(34)
     standing = next(sel.rolls())
-    after = Turn(standing.roll, (), ())
-    assert damage(sel, after, d6=[1, 2, 6]) == 8 + 6
+    assert damage(sel, Turn(standing.roll, (), ()), d6=[1, 2, 6]) == 8 + 6
 
 
 def test_a_hit_with_a_skill_above_100() -> None:
@@ -168,8 +167,7 @@ def test_the_grip_must_beat_resistance() -> None:
     """SL-FP-04, SL-OPP-06."""
     sel = Player()
     resisted = Choice(against=Against.OPPOSED, foe=Foe("Guard", 50))
-    turn = sel.roll("power:grip", throw(60, foe=d100(90)), resisted)
-    assert damage(sel, turn, d4=[2]) == 8
+    assert damage(sel, sel.roll("power:grip", throw(60, foe=d100(90)), resisted), d4=[2]) == 8
     assert no_damage(sel, sel.roll("power:grip", throw(60, foe=d100(20)), resisted)) == "no_hit"
 
 
@@ -255,8 +253,7 @@ def test_ties_are_rolled_off_and_the_dice_kept() -> None:
     """SL-INIT-03: the highest first, and nobody throws again for being looked at."""
     order = arranged(fighter("a"), fighter("b"), fighter("z", 90), faces=(30, 70))
     assert [(each.name, each.tie) for each in order] == [("z", 0), ("b", 70), ("a", 30)]
-    assert arranged(*order) == order
-    assert arranged(*reversed(order)) == order
+    assert (arranged(*order), arranged(*reversed(order))) == (order, order)
 
 
 @pytest.mark.parametrize(

@@ -286,8 +286,7 @@ def test_luck_rolls_the_extra_dice_of_the_better_degree(
     lie = {30: [4], 12: [4, 4]}.get(face, [])
     sel = Player()
     sel.roll(KOLTO, throw(face, healing={"d4": lie} if lie else {}))
-    turn = sel.spend(luck, throw(healing=dice))
-    healed = healed_by(kept(turn), SEL)
+    healed = healed_by(kept(sel.spend(luck, throw(healing=dice))), SEL)
     assert healed is not None
     assert healed.restored == restored
 
@@ -312,8 +311,7 @@ def test_a_new_injury_is_damage_that_gets_through() -> None:
 def test_a_treatments_reasons_name_its_skill() -> None:
     """SL-HEAL-09."""
     sel = Player()
-    turn = sel.roll(KOLTO, throw(60))
-    assert because(turn, "SL-ADV-01") == ""
+    assert because(sel.roll(KOLTO, throw(60)), "SL-ADV-01") == ""
 
 
 def test_the_value_of_a_treatment_does_not_depend_on_the_patient() -> None:

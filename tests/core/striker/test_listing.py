@@ -31,8 +31,7 @@ def effect_of(text: str) -> Sum | None:
 
 def test_the_two_listings_of_the_rulebook() -> None:
     """ST-ROLL-03, ST-MOD-02: pistols add their modifier twice, short blades Strength as well."""
-    assert parse(PISTOLS) == WPN_PISTOLS
-    assert parse(BLADES) == WPN_BLADES_SHORT
+    assert (parse(PISTOLS), parse(BLADES)) == (WPN_PISTOLS, WPN_BLADES_SHORT)
     assert parse(BLADES) == Listing(
         "attack",
         MAIN,

@@ -104,11 +104,6 @@ def test_resetting_reactions_starts_a_new_fight_round(fighter: Player) -> None:
     assert fighter.sees("Round 2")
 
 
-def test_equal_dex_is_left_to_the_keeper(fighter: Player) -> None:
-    add(fighter, "Ghoul", "75")
-    assert fighter.sees("Equal DEX: your Keeper decides who goes first.")
-
-
 def test_players_say_who_of_two_with_equal_dex_goes_first(fighter: Player, open_app: Opener) -> None:
     add(fighter, "Ghoul", "75")
     add(fighter, "Cultist", "40")
@@ -117,13 +112,6 @@ def test_players_say_who_of_two_with_equal_dex_goes_first(fighter: Player, open_
         assert [each.split(",")[0] for each in order(player)] == ["Ghoul", "Ida Marchetti", "Cultist"]
     player.undo()
     assert [each.split(",")[0] for each in order(player)] == ["Ida Marchetti", "Ghoul", "Cultist"]
-
-
-def test_fighter_without_name_or_dex_is_not_added(fighter: Player) -> None:
-    for name, dex in (("", "50"), ("Ghoul", ""), ("Ghoul", "fast"), ("Ghoul", "-5")):
-        add(fighter, name, dex)
-        assert order(fighter) == ["Ida Marchetti, 75, current turn"]
-        assert fighter.sees("Type a name." if not name else "Type DEX as a number, 0 to 999.")
 
 
 def test_other_character_is_not_in_the_fight(fighter: Player) -> None:

@@ -242,8 +242,7 @@ def test_opponents_extra_dice_are_on_the_felt() -> None:
 
 
 def test_luck_offer_shows_new_verdict() -> None:
-    table = Table(ADA)
-    view = table.throw("skill:dodge", against(Against.DODGE, "regular"), falling(45))
+    view = Table(ADA).throw("skill:dodge", against(Against.DODGE, "regular"), falling(45))
     assert view.luck[0].detail == "Luck 60 → 55. No tick. The attack misses"
     tie = Table(ADA).throw("skill:charm", against(Against.OPPOSED, "regular", 55), falling(60))
     assert tie.luck[0].detail == "Luck 60 → 55. No tick"
@@ -515,8 +514,7 @@ def test_sanity_roll_shows_its_cost() -> None:
 
 
 def test_luck_cannot_change_psychoanalysis() -> None:
-    table = Table(DOCTOR)
-    view = table.throw("analysis:", PLAIN, falling(60))
+    view = Table(DOCTOR).throw("analysis:", PLAIN, falling(60))
     assert (view.luck, view.luck_field) == ((), None)
     assert view.luck_refusal == "You can't spend Luck on psychoanalysis"
     assert (view.push and view.push.reason) == "You can't push this roll."

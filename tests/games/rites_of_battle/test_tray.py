@@ -227,8 +227,7 @@ def test_paid_critical_injury_can_be_rolled_for_the_target() -> None:
     assert [each.title for each in shown(at).follow_ups] == ["Roll critical injury +10"]
     assert follow_up("critical", at.latest().roll) == ("target-injury:", Choice())
     assert follow_up("damage", at.latest().roll) is None
-    view = ready(at, "target-injury:")
-    bonus = row(view, "injury_bonus").field
+    bonus = row(ready(at, "target-injury:"), "injury_bonus").field
     assert bonus is not None
     assert bonus.value == "10"
     at.roll("target-injury:", {"d100": [54]})

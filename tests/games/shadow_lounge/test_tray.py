@@ -217,8 +217,7 @@ def test_powers_are_resisted_by_mind_or_counter_power() -> None:
 
 
 def test_first_aid_with_bonus_die_matches_the_mockup() -> None:
-    table = Table()
-    view = table.roll(AID, 24, 81, choice=Choice(net=1))
+    view = Table().roll(AID, 24, 81, choice=Choice(net=1))
     said = result(view)
     assert (view.title, view.value, view.parts) == ("First Aid", "55", "½ 27 · ⅕ 11")
     assert (said.number, said.word, said.reason) == ("24", "Hard success", "24 is at or below 27, half of 55")
@@ -284,8 +283,7 @@ def test_every_level_has_a_reason(face: int, word: str, reason: str) -> None:
 
 
 def test_success_can_be_a_fumble() -> None:
-    table = Table(with_value(TARN, "first-aid", 99))
-    view = table.roll(AID, 97)
+    view = Table(with_value(TARN, "first-aid", 99)).roll(AID, 97)
     said = result(view)
     assert (said.degree, said.word) == ("regular", "Regular success")
     assert said.flag is not None
@@ -427,8 +425,7 @@ def test_insufficient_success_by_luck_does_not_count() -> None:
 
 def test_luck_on_attribute_does_not_mention_successes() -> None:
     table = Table()
-    view = table.roll("trait:dex", 70)
-    assert offers(view)[0] == ("Spend 10 Luck → Regular", "Luck 46 → 36")
+    assert offers(table.roll("trait:dex", 70))[0] == ("Spend 10 Luck → Regular", "Luck 46 → 36")
     assert result(table.luck(10)).tick == ""
 
 
@@ -491,8 +488,7 @@ def test_skill_at_99_does_not_mention_counting() -> None:
 
 
 def test_fight_back_matches_the_mockup() -> None:
-    table = Table(VANTRY)
-    view = table.roll("skill:lightsaber", 31, choice=TO_FIGHT_BACK)
+    view = Table(VANTRY).roll("skill:lightsaber", 31, choice=TO_FIGHT_BACK)
     said = result(view)
     assert (said.number, said.reason) == ("31", "31 is at or below 33, half of 66")
     assert said.verdict is not None
@@ -764,8 +760,7 @@ def test_extreme_damage_keeps_the_higher_roll(faces: list[int], uses: list[DieUs
 
 
 def test_critical_damage_names_the_maximum() -> None:
-    view = hit(69).roll("damage:0", dice={"d6": [2, 5]})
-    said = result(view)
+    said = result(hit(69).roll("damage:0", dice={"d6": [2, 5]}))
     assert (said.number, said.effects) == ("29", ("The maximum of 2D6+2 is 14.",))
     assert said.reason == "Critical: maximum 2D6+2 plus a roll, then +6 for skill"
 
@@ -856,8 +851,7 @@ def test_healers_success_is_shown() -> None:
 
 
 def test_downtime_luck_is_plain_dice() -> None:
-    table = Table()
-    view = table.roll("restore:between_campaigns", dice={"d10": [9, 10]})
+    view = Table().roll("restore:between_campaigns", dice={"d10": [9, 10]})
     said = result(view)
     assert (view.title, said.number, said.degree) == ("Luck", "19", "")
     assert said.reason == "Downtime between campaigns"

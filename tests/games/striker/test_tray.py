@@ -49,7 +49,6 @@ OPTIONS = (
     "armour",
     "aspect",
 )
-SUBJECTS = (RANGED, "skill:agility", PISTOLS, PISTOL, "weapon:2", "imposed:loud-lie", "feint:cbt-melee")
 WORDS = ("reckless", "cautious", "advantage", "none", "hour", "mind", "odd")
 VALUES: st.SearchStrategy[Fact] = st.one_of(
     st.sampled_from((1, 8, 10, 20)), st.integers(-(10**6), 10**6), st.sampled_from(WORDS), st.text(max_size=5)
@@ -496,8 +495,7 @@ def test_miss_has_no_effect_to_roll() -> None:
 
 def test_effect_without_dice_is_applied() -> None:
     table = Table(TUMBLE)
-    view = table.roll("technique:field-repair", 12)
-    assert view.follow_ups[0].title == "Apply effect"
+    assert table.roll("technique:field-repair", 12).follow_ups[0].title == "Apply effect"
     assert felt(table.follow_up("damage")) == ("7", "7", "")
 
 
@@ -608,6 +606,5 @@ def test_tray_is_the_same_after_a_restart() -> None:
     view = table.roll(PISTOL, 9, choice=chosen(approach="cautious", armour=2, challenge=16))
     roll = table.latest().roll
     entry = Entry(1, "1", Action.ROLL, "", roll=roll, steps=table.entries[0].steps)
-    again = GAME.rolled_view(Rolled(ORIEL, StandingRoll(entry, roll)))
-    assert again == view
+    assert GAME.rolled_view(Rolled(ORIEL, StandingRoll(entry, roll))) == view
     assert MELEE in {f"skill:{each.id}" for each in ORIEL.skills}

@@ -3,7 +3,7 @@
 from functools import partial
 
 from desktop.cli.contract.action import Action, Result, Run, answered, odds_of
-from desktop.cli.contract.inputs import Inputs
+from desktop.cli.contract.inputs import Inputs, modifier_of
 from rules_core.systems.shadow_lounge.checks import Check, CheckResult, Degree, check
 from rules_core.systems.shadow_lounge.table import Table
 
@@ -30,7 +30,8 @@ def _degree_key(rolled: CheckResult) -> str:
 
 def check_of(given: Inputs, table: Table) -> Check:
     """Parse a check; rejects remaining keys."""
-    asked = Check(given.number("target"), given.number("bonus", 0), given.number("penalty", 0), table=table)
+    target = max(0, given.number("target") + modifier_of(given))
+    asked = Check(target, given.number("bonus", 0), given.number("penalty", 0), table=table)
     given.finish()
     return asked
 
