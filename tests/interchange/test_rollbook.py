@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from desktop.interchange.bounded import OWN
-from desktop.interchange.detect import read_character, read_path
+from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reason, RemarkKind, Unreadable
 from desktop.interchange.rollbook import files_of, journal_line, read_folder, read_rollbook, write_rollbook
 from desktop.interchange.words import fault
@@ -49,6 +49,7 @@ from rules_core.sheet.sheet import (
 )
 from rules_core.systems.coc7.checks import Difficulty
 from rules_core.systems.coc7.play import roll
+from tests.interchange.reading import read_path
 from tests.interchange.shapes import encoded, jpeg_head, png
 
 PLAIN = Sheet("coc7", "Ada Thorn", traits=(Trait("str", 50),), trackers=(Tracker("hp", 9, start=11),))
