@@ -261,3 +261,22 @@ def test_powers(ketta: BothWays) -> None:
         ketta.same("check", {"bonus": 0, "dc": dc}, checked(ketta))
         ketta.same_odds({"of": "check", "bonus": 0, "dc": dc}, DEGREES)
     assert ketta.compared == 10
+
+
+def test_values_derived_for_the_sheet(ketta: BothWays) -> None:
+    player = ketta.player
+    player.turn_to("fight")
+    player.enter("AC bonus", "0", TAB)
+    player.click("Wear: Armour")
+    player.turn_to("skills")
+    line = ketta.line("AC ")
+    shown = {
+        "proficiency": int(line["Prof"]),
+        "hp": ketta.most("Hit points"),
+        "ac": int(line["AC"]),
+        "initiative": int(line["Initiative"]),
+        "mana": ketta.most("Mana"),
+        "spell_dc": int(line["Spell DC"]),
+    }
+    scores = {"agility": 2, "precision": 3, "intelligence": 3, "charisma": -1}
+    ketta.same_sheet({"level": 4, **scores}, shown)

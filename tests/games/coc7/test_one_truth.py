@@ -328,3 +328,18 @@ def test_group_luck(ida: BothWays) -> None:
         told = {"roller": ida.view.title.partition(": ")[2], "target": int(ida.view.value), **checked(ida)}
         ida.same("group_luck", {"luck": {"Ida Marchetti": 52, "Hugh Pemberton": 45}}, told)
     assert ida.compared == 3
+
+
+def test_values_derived_for_the_sheet(ida: BothWays) -> None:
+    line = ida.line("Move ")
+    traits = {"str": 45, "con": 60, "siz": 50, "dex": 75, "app": 55, "int": 80, "pow": 65, "edu": 70}
+    shown = {
+        "hp": ida.most("Hit points"),
+        "mp": ida.most("Magic points"),
+        "max_sanity": ida.most("Sanity"),
+        "damage_bonus": line["Damage"].removeprefix("+"),
+        "build": int(line["Build"]),
+        "move": int(line["Move"]),
+        "dodge": ida.sheet.skill("dodge").base,
+    }
+    ida.same_sheet({**traits, "age": 31, "mythos": 3}, shown)
