@@ -9,7 +9,7 @@ from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import CharacterId
 from desktop.rolling.attempts import Attempts, Others
 from desktop.session.session import ActionRecord, Session
-from desktop.views.answering import Hurt
+from desktop.views.answering import Hurt, hurt_subject
 from desktop.views.game import game_of
 from rules_core.d100.answer import changed_foe
 from rules_core.dice.sources import DiceSource
@@ -17,7 +17,7 @@ from rules_core.game.play import ANSWERS, ATTACKING, Against, Attempt, Choice, F
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.sheet import Sheet
-from rules_core.sheet.subject import Subject, subject_of
+from rules_core.sheet.subject import Subject
 
 _ANSWERED = ("skill", "trait")
 """The kinds of subjects that an opponent rolls as a check of their own."""
@@ -130,11 +130,11 @@ class Answering:
 
     # Damage
 
-    def hurt(self, damage: StandingRoll, attack: StandingRoll | None) -> Hurt | None:
+    def hurt(self, damage: StandingRoll, attack: StandingRoll) -> Hurt | None:
         """Return what a damage roll does to the library character whom its attack hit, None for nobody."""
         session = self._session
         healing = session.system.play.healing
-        if attack is None or healing is None or damage.applied is not None or damage.taken_back:
+        if healing is None or damage.applied is not None or damage.taken_back:
             return None
         choice = self.choice_of(attack.roll)
         if choice.against not in ATTACKING and choice.against is not Against.FIGHT_BACK:
@@ -153,7 +153,7 @@ class Answering:
         """Take damage from the hit points of the character hit, in both histories; return whether it was
         saved.
         """
-        about = subject_of("hurt", f"{damage.roll.total}:{hurt.name}")
+        about = hurt_subject(damage.roll.total, hurt.name)
         turn: Turn = hurt.turn
         theirs = ActionRecord(Action.DAMAGE, "tracker:hp", steps=turn.steps, events=turn.events)
         own = ActionRecord(Action.TREAT, about, (damage.entry.seq,))

@@ -17,9 +17,9 @@ from desktop.rolling.own_dice import Make, OwnDice
 from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray import TrayController
 from desktop.session.session import ActionRecord, Session
-from desktop.views.answering import HURT_FOE
+from desktop.views.tray_parts import HURT_FOE
 from rules_core.dice.sources import DiceSource
-from rules_core.game.play import FOR, Against, Choice, Push, SpendLuck, Turn
+from rules_core.game.play import FOE_CHARACTER, FOR, Against, Choice, Push, SpendLuck, Turn
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet
@@ -298,7 +298,7 @@ class RollController(QObject):
             # Read again each time: the iterator is consumed while making the roll.
             attempt = self.tray.attempt(subject, choice, after)
             turn = self._session.system.play.roll(attempt, dice)
-            answers = self.tray.answering.others(turn.roll, dice)
+            answers = self._answers(turn.roll, dice)
         except Refused as refused:
             self._refuse(self.tray.game.refusal_words(refused.ruling), subject)
             return
@@ -310,6 +310,11 @@ class RollController(QObject):
         except KeyError:  # it has been removed from the sheet since
             return
         self._save(Action.ROLL, subject, turn, refers, answers)
+
+    def _answers(self, roll: Roll | None, dice: DiceSource) -> Others:
+        """Return what to record for an opponent from the library."""
+        linked = roll is not None and FOE_CHARACTER in dict(roll.check)
+        return self.tray.answering.others(roll, dice) if linked else ()
 
     def _refuse(self, words: str, subject: str) -> None:
         self.notice.emit(NoticeView(words, warning=True))

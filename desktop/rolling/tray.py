@@ -8,21 +8,21 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.base.words import tr
-from desktop.rolling.answering import Answering
 from desktop.rolling.attempts import Attempts, Treating
 from desktop.rolling.own_dice import OwnDice
 from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray_state import TrayState
 from desktop.session.session import Session
-from desktop.views.answering import Hurt, hurt_offer
 from desktop.views.entries import unchangeable, unstrikable
 from desktop.views.game import Game, Rolled, SheetContext, game_of
 from desktop.views.tray import ChangingView, TrayView, next_view
-from rules_core.game.play import SAID, Against, Attempt, Choice, is_undecided
+from rules_core.game.play import FOE_CHARACTER, SAID, Against, Attempt, Choice, is_undecided
 from rules_core.sheet.journal import Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.subject import Subject, subject_of
 
 if TYPE_CHECKING:
+    from desktop.rolling.answering import Answering
+    from desktop.views.answering import Hurt
     from desktop.views.own_dice import AskView
 
 
@@ -52,7 +52,7 @@ class TrayController(QObject):
         self._own_dice = own_dice
         self._log = log
         self.treating = Treating(session, attempts)
-        self.answering = Answering(session, attempts)
+        self._answering: Answering | None = None
         self.state = TrayState()
         """What is in the tray; call ``show_again`` after changing it."""
         self.is_falling = False
@@ -108,7 +108,7 @@ class TrayController(QObject):
         """Return the roll shown, if something can still be done about it."""
         latest = self.latest()
         shown = latest is not None and latest.entry.seq == self.state.shown and not latest.taken_back
-        return self.answering.as_now(latest) if latest is not None and shown else None
+        return self._as_now(latest) if latest is not None and shown else None
 
     def attempt(self, subject: str, choice: Choice, after: Roll | None = None) -> Attempt:
         """Return the attempt with everything that applies now. Raises ``KeyError`` if not on the sheet.
@@ -267,7 +267,7 @@ class TrayController(QObject):
     def rolled_view(self, standing: StandingRoll, *, latest: bool, fresh: bool = False) -> TrayView:
         """Return a roll's view; only the ``latest`` one offers actions."""
         sheet = self._session.character.sheet
-        standing = self.answering.as_now(standing)
+        standing = self._as_now(standing)
         luck_of = self.treating.luck_of(standing)
         view = self.game.rolled_view(Rolled(sheet, standing, latest=latest, fresh=fresh, luck_of=luck_of))
         if view.settling is not None and unchangeable(standing):
@@ -281,16 +281,35 @@ class TrayController(QObject):
             fixed=unchangeable(standing),
             counts=unstrikable(standing),
         )
+        view = replace(view, result=result)
         hurt = self.hurt(standing) if latest else None
-        offers = () if hurt is None else (hurt_offer(hurt),)
-        return replace(view, result=result, follow_ups=offers + view.follow_ups)
+        if hurt is None:
+            return view
+        from desktop.views.answering import hurt_offer
 
-    def hurt(self, standing: StandingRoll) -> Hurt | None:
+        return replace(view, follow_ups=(hurt_offer(hurt), *view.follow_ups))
+
+    @property
+    def answering(self) -> "Answering":
+        """Judges the opponents' side of rolls; created when first needed."""
+        if self._answering is None:
+            from desktop.rolling.answering import Answering
+
+            self._answering = Answering(self._session, self._attempts)
+        return self._answering
+
+    def _as_now(self, standing: StandingRoll) -> StandingRoll:
+        """Return a roll with what Luck made of its opponent's side."""
+        linked = FOE_CHARACTER in dict(standing.roll.check)
+        return self.answering.as_now(standing) if linked else standing
+
+    def hurt(self, standing: StandingRoll) -> "Hurt | None":
         """Return what a damage roll would do to the library character whom its attack hit."""
         refers = standing.entry.refers
-        if standing.roll.kind != "damage" or not refers:
+        attack = self.standing(refers[0]) if standing.roll.kind == "damage" and refers else None
+        if attack is None or FOE_CHARACTER not in dict(attack.roll.check):
             return None
-        return self.answering.hurt(standing, self.standing(refers[0]))
+        return self.answering.hurt(standing, attack)
 
     def changed_words(self, standing: StandingRoll) -> str:
         """Return how a roll was changed: "Hard → Regular: success"; "" if it wasn't."""

@@ -16,6 +16,7 @@ from rules_core.game.play import ANSWERS, BY, FOE_CHARACTER
 from rules_core.sheet.events import Event, StaleEvent, fits, invert, play
 from rules_core.sheet.journal import Action, Entry, redo_target, sheet_at, taken_back, undo_target
 from rules_core.sheet.plan import Plan
+from rules_core.sheet.subject import Subject
 
 FINISH = "finish"
 """The subject of the entry that ends the creation of a character."""
@@ -192,7 +193,7 @@ class UndoController(QObject):
         """
         if entry.events or entry.action in _ALWAYS_CHANGES:
             return True
-        shared = entry.about.startswith("hurt:")
+        shared = Subject.read(entry.about).kind == "hurt"
         if entry.roll is not None:
             shared = not _SHARED.isdisjoint(dict(entry.roll.check))
         return shared and any(each.events for _, each in self._session.entries_of(entry.action_id))

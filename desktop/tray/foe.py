@@ -9,9 +9,11 @@ from desktop.kit.controls.buttons import Card
 from desktop.kit.controls.choice import Choice, MenuButton
 from desktop.kit.controls.segments import Segments
 from desktop.kit.layout.flow import LedSentence, Lines, RowOrColumn
+from desktop.kit.layout.section import Later
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.badges import Badge
+from desktop.kit.text.lines import GlyphLine
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel
 from desktop.kit.text.text_field import EntryField
 from desktop.tray.setup import MOST_EXTRA_DICE, dice_words
@@ -52,8 +54,7 @@ class Foe(theme.Themed):
         self._value = EntryField(name="")
         self._value.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._value.entered.connect(self._enter)
-        self.wrong = ""
-        """Why the value typed last can't be used, "" if it can."""
+        self._wrong = ""
         self._value.textEdited.connect(self.value_typed)
         self._people = MenuButton()
         self._people.chosen.connect(lambda character: wish(ChooseFoe(character)))
@@ -77,6 +78,7 @@ class Foe(theme.Themed):
         self._first.add(row)
         self._first.add(self._people, 1)
         self._first.add(self._name, 1)
+        self._asks = Later(lambda: GlyphLine("warning", "warn"))
         self._rolls_row = QHBoxLayout()
         self._rolls_row.addWidget(self._rolls, 1)
         self._second = QHBoxLayout()
@@ -87,6 +89,7 @@ class Foe(theme.Themed):
             self._third.addWidget(each)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._first)
+        self._column.addWidget(self._asks)
         self._column.addLayout(self._rolls_row)
         self._column.addLayout(self._second)
         self._column.addLayout(self._third)
@@ -97,10 +100,14 @@ class Foe(theme.Themed):
         self.caption.setText(view.caption)
         self._value.setAccessibleName(tr("{who}'s value").format(who=view.caption))
         if view.value or not keep_typed:
-            self.wrong = ""
-        if not self.wrong:
+            self._wrong = ""
+        if not self._wrong:
             self._value.show_text(view.value, keep_typed=keep_typed)
-        self._value.set_invalid(bool(self.wrong))
+        self._value.set_invalid(bool(self._wrong))
+        asks = self._wrong or view.asks
+        if asks:
+            self._asks.get().show_words(asks)
+        self._asks.setVisible(bool(asks))
         self._people.setVisible(bool(view.people))
         choose = tr("Choose a character")
         self._people.show_options(choose, view.people, "", view.name or choose)
@@ -138,7 +145,7 @@ class Foe(theme.Themed):
 
     def _enter(self, text: str) -> None:
         usable = not text or (text.isdecimal() and len(text) <= _MOST_DIGITS and int(text) > 0)
-        self.wrong = (
+        self._wrong = (
             ""
             if usable
             else tr("Enter a whole number from {least} to {most}.").format(least=1, most=10**_MOST_DIGITS - 1)
@@ -166,6 +173,7 @@ class Foe(theme.Themed):
         self._value_row.setContentsMargins(mirror.margins(self, margin, 0, 0, 0))
         self._name.setContentsMargins(margin, 0, margin, 0)
         self._indent()
+        self._asks.setContentsMargins(margin, look.px(2), margin, look.px(4))
         self._third.setContentsMargins(mirror.margins(self, margin, 0, margin, 0))
         self._third.setSpacing(look.px(4))
         self._column.setContentsMargins(0, 0, 0, 0)

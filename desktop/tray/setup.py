@@ -115,10 +115,11 @@ class RollSetup(theme.Themed):
         if view.rows:
             self._rows.get().show_rows(view.rows)
         self._rows.setVisible(bool(view.rows))
-        wrong = self._foe.get().wrong if opposed else ""
-        if wrong or view.blocked:
-            self._refusal.get().show_words(wrong or view.blocked)
-        self._refusal.setVisible(bool(wrong or view.blocked))
+        # What an opposed roll asks for is beside the opponent.
+        refused = "" if against is not None and against.asks == view.blocked else view.blocked
+        if refused:
+            self._refusal.get().show_words(refused)
+        self._refusal.setVisible(bool(refused))
         self._wide_open = self._wide_open and keep_typed
         self._show_against()
         if against is not None:

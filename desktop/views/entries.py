@@ -7,7 +7,6 @@ from desktop.base.listed import called
 from desktop.base.names import skill_name
 from desktop.base.words import tr
 from desktop.kit.view.shell import NoticeView
-from desktop.views.answering import hurt_words
 from desktop.views.dice_sets import dice_detail
 from desktop.views.game import game_of
 from desktop.views.places import derived_name, detail_name, is_kept_remark, trait_called
@@ -68,8 +67,11 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
     if entry.action is Action.AMEND and entry.roll is not None:
         total = game_of(entry.roll.system).log_total(entry.roll)
         return tr("{name} {total}, judged again").format(name=entry.roll.name, total=total)
-    if entry.action is Action.TREAT and (words := hurt_words(entry.about)):
-        return words
+    if entry.action is Action.TREAT:
+        from desktop.views.answering import hurt_words
+
+        if words := hurt_words(entry.about):
+            return words
     if entry.action is Action.STRIKE:
         return tr("{name} struck").format(name=_rolled_name(sheet, entry.about))
     if entry.roll is not None and entry.roll.degree:

@@ -15,8 +15,10 @@ from rules_core.dice.sources import Drawn
 from rules_core.game.switches import switches
 from rules_core.sheet.journal import Roll, StandingRoll
 
-DAMAGE, APPLY = "damage", "apply"
-"""Follow-ups of several games: rolling a hit's damage, and applying a treatment."""
+DAMAGE, APPLY, HURT_FOE = "damage", "apply", "hurt-foe"
+"""Follow-ups of several games: rolling a hit's damage, applying a treatment, and taking damage from the
+opponent's hit points.
+"""
 
 
 # Odds

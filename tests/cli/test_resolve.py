@@ -2,6 +2,7 @@ import io
 import json
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,16 @@ def test_odds() -> None:
     }
     assert set(reply["rules"]) == {"COC-DICE-01", "COC-ROLL-02", "COC-ROLL-05", "COC-ROLL-06"}
     assert "extreme" not in result("odds", {"of": "check", "target": 4})["odds"]
+
+
+def test_odds_of_an_opposed_roll() -> None:
+    reply = ask("odds", {"of": "opposed", "a": {"target": 50}, "b": {"target": 40, "penalty": 1}})
+    odds = {side: Fraction(chance) for side, chance in reply["result"]["odds"].items()}
+    assert set(odds) == {"a", "b"}
+    assert sum(odds.values()) == 1
+    assert reply["rules"] == ["COC-OPP-01", "COC-OPP-02", "COC-OPP-03"]
+    even = result("odds", {"of": "opposed", "a": {"target": 50}, "b": {"target": 50}})
+    assert even["odds"] == {"a": "1/2", "b": "1/2"}
 
 
 # A table's switches
@@ -251,7 +262,8 @@ def test_opposed_where_nobody_wins() -> None:
         ("derive", {"str": 50}, "with.con is missing"),
         ("derive", {**PEOPLE, "luck": 5}, "with.luck"),
         ("odds", {"target": 5}, "with.of is missing"),
-        ("odds", {"of": "opposed", "target": 5}, "with.of must be one of check"),
+        ("odds", {"of": "luck", "target": 5}, "with.of must be one of check, opposed"),
+        ("odds", {"of": "opposed", "target": 5}, "with.a is missing"),
         ("check", {"target": 5, "x" * 999: 1}, "with." + "x" * 40 + "… is not known"),
     ],
 )

@@ -2,7 +2,6 @@
 
 from desktop.base.words import tr
 from desktop.games.coc7.words import name_of
-from desktop.games.d100 import foes
 from desktop.games.d100 import tray as d100
 from desktop.views.game import FoeRoll
 from desktop.views.tray import VerdictView
@@ -44,6 +43,8 @@ def ways_against(attempt: Attempt) -> tuple[Against, ...]:
 
 def foe_rolls(attempt: Attempt, other: Sheet, against: Against) -> tuple[FoeRoll, ...]:
     """Return what another character can roll against an attempt, by name; the usual roll is marked."""
+    from desktop.games.d100 import foes  # not needed before an opposed roll
+
     if against is Against.OPPOSED:
         return foes.opposing_rolls(SYSTEM, attempt, other, _usual(attempt, other), name_of)
     dodges = against is Against.THEY_DODGE

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from desktop.cli.contract.action import Action, NotAllowed, Result, Run, answered, odds_of
+from desktop.cli.contract.action import Action, NotAllowed, Result, Run, answered, odds_of, odds_of_sides
 from desktop.cli.contract.inputs import Inputs, modifier_of
 from rules_core.systems.coc7.checks import Check, CheckResult, Difficulty, check
 from rules_core.systems.coc7.table import Table
@@ -16,7 +16,12 @@ def _read_check(given: Inputs, rules: Table) -> Run:
 
 
 def _read_odds(given: Inputs, rules: Table) -> Run:
-    given.choice("of", ("check",))
+    if given.choice("of", ("check", "opposed")) == "opposed":
+        from rules_core.systems.coc7.contest import RULES, opposed_odds
+
+        a, b = (dice_of(given.inner(side), rules) for side in ("a", "b"))
+        given.finish()
+        return lambda _: odds_of_sides(opposed_odds(a, b), (RULES.degree, RULES.value, RULES.tie))
     asked = _check_of(given, rules)
     return lambda _: odds_of(partial(check, asked), lambda rolled: rolled.degree.key)
 
