@@ -130,6 +130,10 @@ class CombatController(QObject):
             case _:
                 raise ValueError(f"no fighter can be {what}")
 
+    def modify_fighter(self, place: int, modifier: int) -> None:
+        """Set the number added to a fighter in the turn order."""
+        self._change(place, lambda fighter: replace(fighter, modifier=modifier))
+
     def note_fighter(self, place: int, notes: str) -> None:
         """Set the notes on a fighter's conditions."""
         self._change(place, lambda fighter: replace(fighter, notes=notes.strip()))
@@ -247,6 +251,8 @@ class CombatWishes:
                 combat.add_fighter(name, dex)
             case wish.MarkFighter(place, state, on):
                 combat.mark_fighter(place, state, on)
+            case wish.ModifyFighter(place, modifier):
+                combat.modify_fighter(place, modifier)
             case wish.NoteFighter(place, text):
                 combat.note_fighter(place, text)
             case wish.MoveFighterUp(place):

@@ -99,6 +99,13 @@ class MarkFighter(Struct, frozen=True):
     on: bool
 
 
+class ModifyFighter(Struct, frozen=True):
+    """Set the number added in the turn order for the fighter at this place."""
+
+    place: int
+    modifier: int
+
+
 class NoteFighter(Struct, frozen=True):
     """Set the notes on the fighter at this place, as typed."""
 
@@ -141,6 +148,7 @@ CombatIntent: TypeAlias = (
     | TrackFight
     | AddFighter
     | MarkFighter
+    | ModifyFighter
     | NoteFighter
     | MoveFighterUp
     | RemoveFighter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from desktop.shell.feature import Command, Feature, Tab
@@ -51,6 +52,7 @@ def _connect(host: Host, page: HealingPage) -> None:
     page.restoration_requested.connect(healing.restore_luck)
     page.luck_check_requested.connect(healing.roll_luck)
     page.group_luck_requested.connect(healing.choose_group)
+    page.house_rule_requested.connect(partial(host.run, "house-rule"))
 
 
 def _view(host: Host) -> object:

@@ -12,6 +12,7 @@ from desktop.views.game import FoeRoll
 from rules_core.game.play import Against, Attempt, Foe, with_dice
 
 _MOST_EXTRA_DICE = 2
+"""The most extra dice of an opponent."""
 
 
 class RollChoices:
@@ -41,8 +42,7 @@ class RollChoices:
         """Add a bonus die (1) or a penalty die (-1)."""
         extra_dice, attempt = self._session.system.play.extra_dice, self._attempt()
         if extra_dice is not None and attempt is not None:
-            net = max(-_MOST_EXTRA_DICE, min(_MOST_EXTRA_DICE, extra_dice(attempt) + step))
-            self._tray.choose(with_dice(extra_dice, attempt, net))
+            self._tray.choose(with_dice(extra_dice, attempt, extra_dice(attempt) + step))
 
     def choose_against(self, key: str) -> None:
         """Make the next roll opposed, in one of the ways of ``Against``."""

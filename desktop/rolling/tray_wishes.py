@@ -35,12 +35,14 @@ class TrayRequests:
         late: LateControllers,
         *,
         show_rules: Callable[[tuple[str, ...]], object],
+        show_house_rule: Callable[[str], object],
         toggle_sound: Callable[[], None],
     ) -> None:
         self._rolls = rolls
         self._own_dice = own_dice
         self._late = late
         self._show_rules = show_rules
+        self._show_house_rule = show_house_rule
         self._toggle_sound = toggle_sound
 
     def __call__(self, intent: TrayIntent) -> None:
@@ -123,6 +125,8 @@ class TrayRequests:
                 own_dice.roll_here()
             case wish.CancelOwnDice():
                 own_dice.cancel()
+            case wish.ShowHouseRule(name):
+                self._show_house_rule(name)
             case wish.ToggleSound():
                 self._toggle_sound()
             case _:

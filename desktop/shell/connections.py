@@ -57,6 +57,7 @@ def tray_wishes(app: App, on: Controllers) -> TrayRequests:
         on.own_dice,
         app.host,
         show_rules=partial(app.host.run, "show-rules"),
+        show_house_rule=partial(app.host.run, "house-rule"),
         toggle_sound=app.settings.toggle_sound,
     )
 

@@ -11,6 +11,7 @@ from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.kit.text.text_field import ENTER_KEYS, Field
+from desktop.tray.sentence_lines import SentenceLines
 from desktop.views.settling import refused_number
 from desktop.views.tray import NumberField, SettlingView
 from desktop.views.tray_intents import Settle, Wish
@@ -27,7 +28,7 @@ class SettlingCard(theme.FollowsTheme, Card):
         self._roll = 0
         self._view = SettlingView("", (), "", (), NumberField("", "", ""))
         self._title = Sentence(style="bodyStrong")
-        self._lines = Sentence(style="small")
+        self._lines = SentenceLines()
         self._buttons: list[Button] = []
         self._degrees = QWidget()
         self._in_degrees = Lines(self._degrees)
@@ -57,7 +58,7 @@ class SettlingCard(theme.FollowsTheme, Card):
             self._show_degrees(view)
         self._roll, self._view = roll, view
         self._title.setText(view.title)
-        self._lines.setText("\n".join(view.lines))
+        self._lines.show_lines(view.lines)
         caption = tr("{target}:").format(target=view.field.name)
         self._before.setText(caption)
         self._field.setAccessibleName(caption)

@@ -327,15 +327,16 @@ class TrayView(Struct, frozen=True):
     ``roll`` is the number of the roll shown, 0 while one is only prepared. A ``fresh`` roll is animated.
     ``value`` is what is rolled against ("70"); ``parts`` are shown at the right of the title ("½ 35 · ⅕ 14"),
     for screen readers as ``parts_spoken``. ``adjustable`` rolls have a difficulty and extra dice:
-    ``dice_net`` is -2 (penalty) to 2 (bonus). ``chips`` list what else affects the roll ("Point blank").
-    Without a ``result`` the tray is ready: ``ready`` and ``ready_detail`` say what is needed. ``follow_ups``
-    are more buttons under the result, by id, such as a hit's damage. ``blocked`` says why the roll isn't
-    possible now, "" if it is. ``line`` is shown beside the title ("Main action"). ``rows`` are the game's own
-    choices, ``pool`` the dice being assembled, ``sum`` what is shown beside the die, and ``spending`` what
-    the roll can buy. ``roll_words`` replace the label "Roll". ``push_asks`` is set if the GM has to agree
-    before a push. ``cards`` are shown below the result. ``physical`` means that the next roll asks for
-    physical dice; ``ask`` are the ones requested now, and ``dice`` then shows those entered so far.
-    ``changing`` is set while the roll shown is being changed, ``settling`` while it waits for the GM.
+    ``dice_net`` are the bonus dice, negative for penalty dice, at most ``dice_most``. ``chips`` list what
+    else affects the roll ("Point blank"). Without a ``result`` the tray is ready: ``ready`` and
+    ``ready_detail`` say what is needed. ``follow_ups`` are more buttons under the result, by id, such as a
+    hit's damage. ``blocked`` says why the roll isn't possible now, "" if it is. ``line`` is shown beside the
+    title ("Main action"). ``rows`` are the game's own choices, ``pool`` the dice being assembled, ``sum``
+    what is shown beside the die, and ``spending`` what the roll can buy. ``roll_words`` replace the label
+    "Roll". ``push_asks`` is set if the GM has to agree before a push. ``cards`` are shown below the result.
+    ``physical`` means that the next roll asks for physical dice; ``ask`` are the ones requested now, and
+    ``dice`` then shows those entered so far. ``changing`` is set while the roll shown is being changed,
+    ``settling`` while it waits for the GM. ``house_rule`` is the name of the one behind a refusal.
     """
 
     roll: int
@@ -350,6 +351,7 @@ class TrayView(Struct, frozen=True):
     parts_spoken: str = ""
     difficulty: str = "regular"
     dice_net: int = 0
+    dice_most: int = 2
     luck: tuple[LuckOffer, ...] = ()
     luck_refusal: str = ""
     push: ActionView | None = None
@@ -372,6 +374,7 @@ class TrayView(Struct, frozen=True):
     physical: bool = False
     ask: "AskView | None" = None
     changing: ChangingView | None = None
+    house_rule: str = ""
     settling: SettlingView | None = None
 
 
@@ -382,6 +385,7 @@ def next_view(view: TrayView, ready: TrayView) -> TrayView:
         view,
         difficulty=ready.difficulty,
         dice_net=ready.dice_net,
+        dice_most=ready.dice_most,
         against=ready.against,
         chips=ready.chips,
         blocked=ready.blocked,

@@ -225,6 +225,12 @@ class ToggleSound(Struct, frozen=True):
     """Turn the sound of the dice on or off."""
 
 
+class ShowHouseRule(Struct, frozen=True):
+    """Show the house rule with this name among those of the campaign."""
+
+    name: str
+
+
 TrayIntent: TypeAlias = (
     Roll
     | ChooseDifficulty
@@ -265,6 +271,7 @@ TrayIntent: TypeAlias = (
     | RollHere
     | CancelOwnDice
     | ToggleSound
+    | ShowHouseRule
 )
 """Everything that a player can request in the tray."""
 

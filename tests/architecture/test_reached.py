@@ -15,25 +15,12 @@ WAITING = {
         "rules_core.systems.shadow_lounge.skills:PUSHED_INTO_A_BEING",
     ),
     "issue 33, point 6: situations from numbers, and cover": (
-        "rules_core.systems.coc7.combat:Shot",
         "rules_core.systems.rites_of_battle.attack:COVER_DEFENCE",
         "rules_core.systems.shadow_lounge.combat:OUTNUMBERED_BY",
         "rules_core.systems.shadow_lounge.combat:POINT_BLANK_FEET",
         "rules_core.systems.shadow_lounge.combat:situations",
     ),
-    "issue 33, point 8: weapons from a list, manoeuvres and the living standard": (
-        "rules_core.systems.coc7.combat:manoeuvre",
-        "rules_core.systems.coc7.creation:LivingStandard",
-        "rules_core.systems.coc7.creation:living_standard",
-        "rules_core.systems.coc7.weapons:WEAPONS",
-        "rules_core.systems.coc7.weapons:WeaponSpec",
-    ),
-    "issue 33, point 9: actions of a turn, and a Discouraging Wound": (
-        "rules_core.systems.basic_d20.powers:ACTIONS_OF_TURN",
-        "rules_core.systems.basic_d20.powers:Actions",
-        "rules_core.systems.basic_d20.powers:PowersUsed.may_use",
-        "rules_core.systems.basic_d20.powers:actions_of_turn",
-        "rules_core.systems.rites_of_battle.injuries:who_recovers",
+    "issue 33, point 9: actions of a turn in Shadow Lounge": (
         "rules_core.systems.shadow_lounge.combat:ACTIONS_PER_ROUND",
         "rules_core.systems.shadow_lounge.combat:EXTRA_ACTIONS",
         "rules_core.systems.shadow_lounge.combat:ExtraAction",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from desktop.backups.controller import restore as module
@@ -344,6 +345,43 @@ def test_nothing_is_restored_into_a_read_only_library(keeper: Keeper) -> None:
     keeper.hurt()
     keeper.table.library._opened.read_only = "media"
     assert keeper.open().everything.startswith("Can't restore: the library is open read-only")
+    shown = len(keeper.views)
+    for refused in (keeper.restore.restore_selected, keeper.restore.restore_as_copy):
+        refused()
+    keeper.restore.restore_everything()
+    assert (len(keeper.views), keeper.notices) == (shown, []), "nothing has begun"
+
+
+def test_chosen_character_of_several_is_restored(keeper: Keeper) -> None:
+    table = keeper.table
+    table.characters.open_sample("ketta-morrow")
+    keeper.copy()
+    ida, ketta = (table.library.character(each.id) for each in table.library.listed())
+    with table.library.transaction() as tx:
+        for each in (ida, ketta):
+            tx.put(each, replace(each.sheet, notes="changed"))
+    table.characters.open(ida.id)
+    keeper.open()
+    for name in ("Ketta", "Ida"):
+        keeper.choose(name)
+        keeper.restore.restore_selected()
+        assert keeper.settled().note.startswith(f"{name} ")
+    assert [len(keeper.lines()), len(keeper.notices)] == [2, 2]
+
+
+def test_another_backup_is_chosen_by_its_number_and_not_while_busy(keeper: Keeper) -> None:
+    for _ in range(3):
+        keeper.copy()
+    assert keeper.open().chosen == "3"
+    keeper.restore.choose("2")
+    assert keeper.settled().chosen == "2"
+    keeper.restore.choose("9")
+    assert keeper.settled().chosen == "2"
+    keeper.restore.make()
+    keeper.restore.choose("1")
+    keeper.restore.open()
+    assert keeper.view.chosen == "2"
+    assert keeper.settled().chosen == "4"
 
 
 def test_restored_library_that_cannot_be_opened_is_reported(

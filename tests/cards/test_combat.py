@@ -312,7 +312,7 @@ def test_tab_goes_from_top_to_bottom(page: CombatPage) -> None:
     page.show_view(views.COMBAT)
     page.weapons.rows[0].setFocus()
     order = []
-    for _ in range(48):
+    for _ in range(52):
         focused = QApplication.focusWidget()
         assert focused is not None
         if focused.accessibleName() in order:
@@ -347,7 +347,7 @@ def test_tab_goes_from_top_to_bottom(page: CombatPage) -> None:
         *(
             f"{what}: {name}" if what != "Remove" else f"Remove {name}"
             for name in ("Ida Marchetti", "Cultist", "Ghoul in the cellar")
-            for what in ("Ready", "Surprised", "Acted", "Notes", "Remove")
+            for what in ("Ready", "Surprised", "Acted", "Modifier in the order", "Notes", "Remove")
         ),
         "Combatant's name",
         "Combatant's DEX",

@@ -1,6 +1,7 @@
 """Creating a character step by step on screen: dice, values, age, occupation, points, and restarts."""
 
 import pytest
+from PySide6.QtCore import Qt
 
 from desktop.library.records.characters import Query
 from desktop.shell.pages import PLAY
@@ -293,7 +294,8 @@ def test_a_d20_character_has_a_career_a_ribbon_and_cred(open_app: Opener) -> Non
     player.undo()
     player.click("Next")
     player.click("Add weapon")
-    type_row(player, "New weapon, Name", "Cutter")
+    player.type("Cutter")
+    player.press(Qt.Key.Key_Return)
     player.click("Set Cred to 2,000")
     assert stands(player, "Cred") == "2000"
     player.click("Next")

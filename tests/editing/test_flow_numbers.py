@@ -61,8 +61,8 @@ def test_trackers_have_a_value_and_a_start(ida: Player, open_app: Opener) -> Non
 
 def test_a_weapon_is_added_edited_moved_removed_and_rolled_with(ida: Player, open_app: Opener) -> None:
     on = Editor.of(ida, "combat")
-    on.makes(lambda: on.add("Add weapon"), "New weapon, Name, New weapon")
-    on.makes(lambda: on.enter_cell("New weapon, Name", "Harpoon gun"), "Harpoon gun, Name, Harpoon gun")
+    on.makes(lambda: on.add("Add weapon", "Empty row"), "Empty row, Name, Empty row")
+    on.makes(lambda: on.enter_cell("Empty row, Name", "Harpoon gun"), "Harpoon gun, Name, Harpoon gun")
     on.makes(lambda: on.pick_cell("Harpoon gun, Skill", "Firearms: Handgun"), "Skill, Firearms: Handgun")
     for field, text in (
         ("Damage", "1D8+1"),

@@ -12,7 +12,8 @@ from desktop.fields.sections import SectionColumn
 from desktop.fields.table import Table
 from desktop.fields.table_card import TableCard
 from desktop.kit.look import theme
-from desktop.views.editing.fields import TableRow, TableSection
+from desktop.kit.view.shell import Choice
+from desktop.views.editing.fields import EMPTY_ROW, AddView, Listed, TableRow, TableSection
 from tests.fields.conftest import Heard
 from tests.fields.finding import button, field, focused, says
 from tests.fields.ida import ADD_SKILL, SKILL_ROWS, WEAPONS, skill_row, skills
@@ -245,6 +246,43 @@ def test_a_custom_skill_has_a_name_and_a_formula(adding: Adding) -> None:
     assert adding.added == [
         ("added", "skill", {"kind": "custom", "name": "Kite Fighting", "formula": "DEX/2"})
     ]
+
+
+WEAPON_LIST = AddView(
+    "weapon",
+    "Add weapon",
+    choices=(Choice("Hatchet", "Hatchet"), Choice("Luger", "Luger"), Choice(EMPTY_ROW, "Empty row")),
+    given=(("name", "New weapon"),),
+    listed={
+        "Hatchet": Listed((("name", "Hatchet"), ("damage", "1D6+1")), "1D6+1", "Fighting: Axe"),
+        "Luger": Listed((("name", "Luger"), ("damage", "1D10")), "1D10 · 15 yards", "Firearms: Handgun"),
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "given"),
+    [
+        ("", {"name": "Hatchet", "damage": "1D6+1"}),
+        ("handgun", {"name": "Luger", "damage": "1D10"}),
+        ("15 yards", {"name": "Luger", "damage": "1D10"}),
+        ("Rapier", {"name": "Rapier"}),
+    ],
+)
+def test_a_list_fills_in_the_row_or_names_an_empty_one(show: Show, typed: str, given: dict[str, str]) -> None:
+    shown = Shown(show, WEAPONS._replace(add=WEAPON_LIST))
+    button(shown.column, "Add weapon").click()
+    QTest.keyClicks(focused(), typed)
+    shown.key(Qt.Key.Key_Return)
+    assert shown.heard[-1] == ("added", "weapon", given)
+
+
+def test_the_last_choice_is_an_empty_row(show: Show) -> None:
+    shown = Shown(show, WEAPONS._replace(add=WEAPON_LIST))
+    button(shown.column, "Add weapon").click()
+    shown.key(Qt.Key.Key_PageDown)
+    shown.key(Qt.Key.Key_Return)
+    assert shown.heard[-1] == ("added", "weapon", {"name": "New weapon"})
 
 
 def test_escape_closes_the_list(adding: Adding) -> None:

@@ -226,7 +226,7 @@ def test_content_of_all_files_together_is_limited(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("desktop.interchange.archive.LARGEST_ARCHIVE", 799)
     with pytest.raises(Unreadable) as refusal:
         unpack(whole)
-    assert refusal.value.reason is Reason.TOO_LARGE
+    assert (refusal.value.reason, refusal.value.facts) == (Reason.TOO_LARGE, {"megabytes": 0})
 
 
 def test_too_large_a_total_is_refused() -> None:

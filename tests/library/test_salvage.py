@@ -21,7 +21,7 @@ from desktop.library.salvage.missing import missing
 from desktop.library.salvage.pages import sweep_rows
 from desktop.library.salvage.piecing import Source
 from desktop.library.salvage.rescue import REPORT, newest_good, open_backup, rescue, restore_damaged_character
-from desktop.library.salvage.salvage import SalvageResult, Step, salvage
+from desktop.library.salvage.salvage import SalvageResult, SavedCharacter, Step, salvage
 from desktop.library.store.library import Library
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet
@@ -273,7 +273,7 @@ def test_lost_entry_becomes_a_placeholder(full: Path) -> None:
 def test_character_found_nowhere_is_lost(full: Path) -> None:
     spoil(full, "UPDATE character SET sheet = '{}' WHERE id = 5")
     result = saved(full)
-    assert [each.name for each in result.lost] == [NAMES[4]]
+    assert result.lost == (SavedCharacter(0, NAMES[4], None, 3),)
     assert len(result.whole) == len(NAMES) - 1
 
 

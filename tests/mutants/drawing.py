@@ -33,7 +33,7 @@ ONLY_FOR_PROGRAMMERS = {"slots", "kw_only", "frozen", "gc", "weakref", "strict"}
 """Flags of a class of values, and of ``zip``, that keep a programmer from a slip, and change nothing else."""
 
 PUTS_IN_ORDER = re.compile(r"ReplaceComparisonOperator_(Eq|NotEq)_[LG]t")
-NAMES = {"name", "uuid", "kind"}
+NAMES = {"name", "uuid", "kind", "path"}
 """Fields that hold words. Words are the same or not: nobody writes ``<=`` for ``==`` between them."""
 
 

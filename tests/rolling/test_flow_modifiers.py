@@ -50,3 +50,17 @@ def test_a_typed_modifier_is_changed_after_the_roll(open_app: Opener) -> None:
         assert player.sees("Other – → 20: success")
     player.undo()
     assert player.log()[0].endswith("Failure")
+
+
+def test_a_fighter_s_modifier_changes_the_order_of_a_fight(open_app: Opener) -> None:
+    tarn = opened(open_app, "Tarn Ondara")
+    tarn.turn_to("combat")
+    tarn.click("Track a fight")
+    name = "Modifier in the order: Tarn Ondara"
+    tarn.enter(name, "strong", Qt.Key.Key_Tab)
+    assert tarn.field(name).text() == "strong"
+    tarn.enter(name, "+15", Qt.Key.Key_Tab)
+    for player in now_and_restarted(tarn, open_app, "combat"):
+        assert player.field(name).text() == "+15"
+    player.undo()
+    assert player.field(name).text() == ""

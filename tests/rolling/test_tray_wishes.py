@@ -36,6 +36,7 @@ DONE: dict[TrayIntent, tuple[object, ...]] = {
     wish.UndoRoll(98): ("rolls.undo_roll", 98),
     wish.ChangeRoll(98): ("rolls.amending.change", 98),
     wish.LeaveChange(): ("rolls.amending.leave",),
+    wish.Settle("ac", "14"): ("rolls.amending.settle", "ac", "14"),
     wish.StrikeRoll(98): ("rolls.amending.strike", 98),
     wish.ShowRoll(98): ("rolls.show_roll", 98),
     wish.CopyRoll(98): ("rolls.log.copy_roll", 98),
@@ -47,6 +48,7 @@ DONE: dict[TrayIntent, tuple[object, ...]] = {
     wish.RollHere(): ("own_dice.roll_here",),
     wish.CancelOwnDice(): ("own_dice.cancel",),
     wish.ToggleSound(): ("toggle_sound",),
+    wish.ShowHouseRule("luck_on_luck"): ("show_house_rule", "luck_on_luck"),
 }
 
 
@@ -79,6 +81,7 @@ def wishes(calls: list[tuple[object, ...]]) -> Callable[[TrayIntent], None]:
         called("own_dice"),
         called("late"),
         show_rules=called("show_rules"),
+        show_house_rule=called("show_house_rule"),
         toggle_sound=called("toggle_sound"),
     )
 

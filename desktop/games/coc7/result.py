@@ -8,7 +8,14 @@ from desktop.games.d100 import tray as d100
 from desktop.views.game import Rolled
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import ActionView, LuckOffer, ResultView
-from desktop.views.tray_parts import APPLY, DAMAGE, damage_follow_up, tracker_change
+from desktop.views.tray_parts import (
+    APPLY,
+    DAMAGE,
+    damage_follow_up,
+    house_rule_behind,
+    tracker_change,
+    with_house_rule,
+)
 from rules_core.dice.sources import DiceError
 from rules_core.game.play import Choice
 from rules_core.sheet.events import TrackerChanged
@@ -18,6 +25,7 @@ from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.coc7.after_roll import luck_costs
+from rules_core.systems.coc7.attempts import BUILD
 from rules_core.systems.coc7.checks import Check, Degree, limit, meets
 from rules_core.systems.coc7.kept import check_of, choice_of, is_check, jammed, malfunction_number
 from rules_core.systems.coc7.play import gave_tick, push_ruling, rolled_skill, skill_rolled
@@ -212,6 +220,8 @@ def _damage_of(shown: Rolled) -> tuple[ActionView, ...]:
     from rules_core.systems.coc7.weapons import is_firearm
 
     present = shown.standing.roll
+    if choice_of(present).option(BUILD) != "":  # a manoeuvre deals no damage
+        return ()
     try:
         hit = hit_degree(present)
         weapon = weapon_at(shown.sheet, present.thing)
@@ -248,7 +258,15 @@ def push_view(sheet: Sheet, present: Roll) -> ActionView | None:
         "combat": tr("You can't push combat or opposed rolls."),
         "fumble": tr("You can't push a fumble."),
     }.get(str(ruling.step.fact("because")), tr("You can't push this roll."))
-    return ActionView(tr("Push the roll"), enabled=False, reason=reason)
+    return ActionView(tr("Push the roll"), enabled=False, reason=with_house_rule(SYSTEM.id, reason, ruling))
+
+
+def push_house_rule(sheet: Sheet, present: Roll) -> str:
+    """Return the name of the house rule that forbids pushing a roll, "" if none does."""
+    try:
+        return house_rule_behind(push_ruling(sheet, present))
+    except KeyError:
+        return ""
 
 
 # Luck
@@ -281,7 +299,8 @@ def _effect(owner: Sheet, standing: StandingRoll, level: Degree) -> str:
 
 def luck_refusal(ruling: Ruling) -> str:
     """Return why no Luck can be spent on a roll, or "" if the reason is obvious."""
-    return {
+    words = {
+        "luck": tr("You can't spend Luck on a Luck roll"),
         "pushed": tr("You can't spend Luck on a pushed roll"),
         "fumble": tr("You can't spend Luck on a fumble"),
         "table": tr("Your table doesn't allow spending Luck"),
@@ -289,6 +308,7 @@ def luck_refusal(ruling: Ruling) -> str:
         "month": tr("You can't spend Luck on psychoanalysis"),
         "applied": tr("To spend Luck, undo the finished treatment first"),
     }.get(str(ruling.step.fact("because")), "")
+    return with_house_rule(SYSTEM.id, words, ruling)
 
 
 # The log

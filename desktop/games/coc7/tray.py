@@ -4,18 +4,25 @@ from desktop.base.numbers import dice_text, reading, signed
 from desktop.base.words import tr
 from desktop.games.coc7.against import ways_against
 from desktop.games.coc7.odds import odds_view
-from desktop.games.coc7.result import follow_ups, luck_offers, luck_refusal, push_view, result_view
+from desktop.games.coc7.result import (
+    follow_ups,
+    luck_offers,
+    luck_refusal,
+    push_house_rule,
+    push_view,
+    result_view,
+)
 from desktop.games.coc7.words import refusal_words, situation_word
 from desktop.games.d100 import tray as d100
 from desktop.views.felt import DieLook, DieUse, FeltDie, FeltFrame
 from desktop.views.game import Rolled
-from desktop.views.tray import LuckOffer, SetupRow, TrayView
-from desktop.views.tray_parts import dice_of_part, house_rules, sum_view, summed_dice
+from desktop.views.tray import LuckOffer, NumberField, SetupRow, TrayView
+from desktop.views.tray_parts import dice_of_part, house_rule_behind, house_rules, sum_view, summed_dice
 from rules_core.d100.roll import FOE, HEALING
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.subject import Subject
-from rules_core.systems.coc7.attempts import MODIFIED, check_for, refusal
+from rules_core.systems.coc7.attempts import BUILD, MODIFIED, as_it_is, can_manoeuvre, check_for, refusal
 from rules_core.systems.coc7.checks import Check, Degree, Difficulty, Kind, Percentile, limit, percentile
 from rules_core.systems.coc7.kept import LOSS, check_of, choice_of, is_check, their_check, thrown_of
 from rules_core.systems.coc7.play import luck_ruling, verdict_of
@@ -31,6 +38,7 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
     have what is rolled.
     """
     asked = check_for(attempt)
+    choice = as_it_is(attempt)
     half, fifth = d100.half_and_fifth(asked.target)
     needed = limit(asked.target, asked.difficulty)
     detail = {
@@ -49,17 +57,27 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         parts_spoken=d100.spoken_half_and_fifth(asked.target),
         difficulty=asked.difficulty.key,
         dice_net=asked.net,
+        dice_most=asked.table.most_dice,
         dice=_ready_dice(asked.net),
         ready=tr("Roll {n} or less").format(n=needed) if needed else tr("Only 01 succeeds"),
         ready_detail=detail,
         result=None,
-        odds=odds_view(asked, None, attempt.choice),
+        odds=odds_view(asked, None, choice),
         adjustable=asked.kind in (Kind.SKILL, Kind.CHARACTERISTIC),
         against=d100.against_view(ways_against, attempt, people),
-        chips=_chips(attempt.choice, attempt.subject, asked.table),
+        chips=_chips(choice, attempt.subject, asked.table),
         blocked=refusal_words(ruling) if ruling is not None else d100.foe_refusal(attempt.choice),
-        rows=_modifiers(attempt, asked),
+        rows=(*_manoeuvre(attempt), *_modifiers(attempt, asked)),
     )
+
+
+def _manoeuvre(attempt: Attempt) -> tuple[SetupRow, ...]:
+    """Return the field that makes a melee attack a manoeuvre."""
+    if not can_manoeuvre(attempt):
+        return ()
+    build = attempt.choice.option(BUILD)
+    field = NumberField(BUILD, tr("Build of the target of a manoeuvre"), str(build), -2, 30)
+    return (SetupRow(BUILD, tr("Manoeuvre: their Build"), field=field, rare=build == ""),)
 
 
 def _modifiers(attempt: Attempt, asked: Check) -> tuple[SetupRow, ...]:
@@ -75,6 +93,9 @@ def _chips(choice: Choice, subject: str, table: Table) -> tuple[str, ...]:
     chips = [situation_word(each) for each in choice.situations]
     if choice.distance is not None:
         chips.append(tr("{n} yards").format(n=choice.distance))
+    build = choice.option(BUILD)
+    if build != "":
+        chips.append(tr("Manoeuvre against Build {n}").format(n=str(build).replace("-", "−")))
     kind, thing = Subject.read(subject)
     if kind == "sanity":
         chips.append(tr("Loss {losses}").format(losses=dice_text(thing)))
@@ -110,15 +131,18 @@ def rolled_view(shown: Rolled) -> TrayView:
     thrown = thrown_of(present)
     choice = choice_of(present)
     luck: tuple[LuckOffer, ...] = ()
-    why_no_luck, push = "", None
+    why_no_luck, push, house_rule = "", None, ""
     owner = shown.luck_of or shown.sheet
     points = next((each.value for each in owner.trackers if each.id == "luck"), 0)
     ruling = luck_ruling(standing)
     if live:
         luck = luck_offers(owner, standing, points) if ruling.allowed else ()
         why_no_luck = "" if luck else luck_refusal(ruling)
+        house_rule = house_rule_behind(ruling)
         # Another character's roll is pushed on their own sheet.
-        push = push_view(shown.sheet, present) if shown.luck_of is None else None
+        if shown.luck_of is None:
+            push = push_view(shown.sheet, present)
+            house_rule = house_rule or push_house_rule(shown.sheet, present)
     elif not standing.taken_back and not present.passed:
         why_no_luck = (
             tr("This roll was pushed")
@@ -137,6 +161,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         parts_spoken=d100.spoken_half_and_fifth(asked.target),
         difficulty=asked.difficulty.key,
         dice_net=asked.net,
+        dice_most=asked.table.most_dice,
         dice=dice,
         ready="",
         ready_detail="",
@@ -152,6 +177,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         chips=_chips(choice, present.subject, asked.table) + d100.care_chips(present),
         luck_field=d100.luck_field(points, present.total, luck),
         follow_ups=follow_ups(shown) if live else (),
+        house_rule=house_rule,
         rows=_modifiers(attempt, asked),
     )
 

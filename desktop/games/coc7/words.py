@@ -71,6 +71,7 @@ def refusal_words(ruling: Ruling) -> str:
             n=facts.get("yards", "")
         ),
         "empty": tr("No shots left. Reload first."),
+        "build": tr("Your target is too large: no manoeuvre at Build 3 or more above yours."),
         "unhurt": tr("There is nothing to heal."),
         "given_before": tr("This injury has already been treated that way."),
         "too_late": tr("First Aid only helps within an hour of the injury."),

@@ -83,12 +83,18 @@ class OrderWords(NamedTuple):
 
 
 def fight_view(
-    fight: Fight, words: Callable[[Fighter, bool], OrderWords], line: str, speed: Speed | None = None
+    fight: Fight,
+    words: Callable[[Fighter, bool], OrderWords],
+    line: str,
+    speed: Speed | None = None,
+    *,
+    surprise: bool = True,
 ) -> FightView:
     """Return the order of a fight.
 
     Args: ``words`` makes a fighter's texts, given whether it's their turn. ``line`` explains ties. ``speed``
-    is the number that sets the order if the players settle ties.
+    is the number that sets the order if the players settle ties. Without a rule for ``surprise``, fighters
+    can't be marked as surprised.
     """
     current = turn_of(fight)
     rows = enumerate(fight.fighters)
@@ -96,7 +102,9 @@ def fight_view(
         fight.round,
         tuple(
             replace(
-                _fighter(place, each, words(each, place == current), current=place == current),
+                _fighter(
+                    place, each, words(each, place == current), current=place == current, surprise=surprise
+                ),
                 can_rise=speed is not None and is_tied(fight, place, speed),
             )
             for place, each in rows
@@ -105,7 +113,9 @@ def fight_view(
     )
 
 
-def _fighter(place: int, fighter: Fighter, words: OrderWords, *, current: bool) -> FighterView:
+def _fighter(
+    place: int, fighter: Fighter, words: OrderWords, *, current: bool, surprise: bool
+) -> FighterView:
     return FighterView(
         place=place,
         name=fighter.name,
@@ -113,11 +123,12 @@ def _fighter(place: int, fighter: Fighter, words: OrderWords, *, current: bool) 
         why=_listed(words.why),
         notes=fighter.notes,
         ready=fighter.ready,
-        surprised=fighter.surprised,
+        surprised=fighter.surprised if surprise or fighter.surprised else None,
         acted=fighter.acted,
         current=current,
         own=fighter.own,
         spoken=_listed(words.spoken),
+        modifier=fighter.modifier,
     )
 
 

@@ -20,7 +20,13 @@ from rules_core.systems.rites_of_battle.play_attacks import (
     soaks_now,
     targets_of,
 )
-from rules_core.systems.rites_of_battle.play_injuries import PRONE, payments
+from rules_core.systems.rites_of_battle.play_injuries import (
+    PRONE,
+    RECOVERED,
+    free_attack,
+    may_recover,
+    payments,
+)
 from rules_core.systems.rites_of_battle.play_pools import row_of
 from rules_core.systems.rites_of_battle.play_spending import ADVANTAGE, bought_with
 from rules_core.systems.rites_of_battle.pool import Symbols
@@ -29,6 +35,9 @@ from rules_core.systems.rites_of_battle.spending import CRITICAL_INJURY, DISABLE
 
 CRITICAL = "critical"
 """The follow-up that rolls a target's critical injury."""
+
+AGAIN = "again"
+"""The follow-up that attacks an overpowered target again."""
 
 
 def result_view(shown: Rolled) -> ResultView:
@@ -54,6 +63,8 @@ def result_view(shown: Rolled) -> ResultView:
 
 def follow_ups(standing: StandingRoll) -> tuple[ActionView, ...]:
     """Return the buttons under a current roll: the target's critical injury, if it was paid for."""
+    if free_attack(standing.roll) is not None:
+        return (ActionView(tr("Free attack"), tr("Same pool, no Advantage to spend"), id=AGAIN),)
     times = payments(standing)
     if not times:
         return ()
@@ -62,8 +73,10 @@ def follow_ups(standing: StandingRoll) -> tuple[ActionView, ...]:
     return (ActionView(words, id=CRITICAL),)
 
 
-def follow_up(action: str, _roll: Roll) -> tuple[str, Choice] | None:
+def follow_up(action: str, roll: Roll) -> tuple[str, Choice] | None:
     """Return the subject and choice that a button under a roll rolls, or None."""
+    if action == AGAIN:
+        return free_attack(roll)
     return ("target-injury:", Choice()) if action == CRITICAL else None
 
 
@@ -112,6 +125,15 @@ def soak_cards(standing: StandingRoll) -> tuple[cards.CardView, ...]:
     )
     take = cards.act(tr("Subtract Soak"), SOAK_TOLD)
     return (cards.card(f"soak-{standing.entry.seq}", "", cards.side(*fields, take)),)
+
+
+def recovery_cards(standing: StandingRoll) -> tuple[cards.CardView, ...]:
+    """Return a card to recover Strain because of a target's Discouraging Wound (ROB-CRIT-04)."""
+    if not may_recover(standing):
+        return ()
+    words = cards.Words(tr("One player character recovers 1 Strain."), "muted")
+    take = cards.buttons(cards.act(tr("Recover 1 Strain"), RECOVERED))
+    return (cards.card(f"recover-{standing.entry.seq}", "", words, take),)
 
 
 def _is_disabled(standing: StandingRoll) -> bool:

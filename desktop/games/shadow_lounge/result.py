@@ -10,7 +10,7 @@ from desktop.games.shadow_lounge.odds import FUMBLE
 from desktop.views.game import Rolled
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import ActionView, DegreeWord, LuckOffer, ResultView
-from desktop.views.tray_parts import APPLY, tracker_change
+from desktop.views.tray_parts import APPLY, tracker_change, with_house_rule
 from rules_core.game.play import BY
 from rules_core.game.switches import table_facts
 from rules_core.sheet.events import MarkChanged, PowerMarkChanged, TrackerChanged
@@ -209,12 +209,13 @@ def luck_offers(owner: Sheet, standing: StandingRoll, luck: int) -> tuple[LuckOf
 
 def luck_refusal(ruling: Ruling) -> str:
     """Return why no Luck can be spent on a roll, or "" if the reason is obvious."""
-    return {
+    words = {
         "luck": tr("You can't spend Luck on a Luck check"),
         "critical_failure": tr("You can't spend Luck on a 100"),
         "fumble": tr("Your table doesn't allow spending Luck on fumbles"),
         "applied": tr("To spend Luck, undo the finished treatment first"),
     }.get(str(ruling.step.fact("because")), "")
+    return with_house_rule(SYSTEM.id, words, ruling)
 
 
 def _effect(owner: Sheet, standing: StandingRoll, level: Degree) -> str:

@@ -15,7 +15,7 @@ from desktop.views.game import Rolled
 from desktop.views.modifiers import modifier_rows
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import LuckField, LuckOffer, TrayView
-from desktop.views.tray_parts import dice_of_part, house_rules, percentile_pair, ready_pair
+from desktop.views.tray_parts import dice_of_part, house_rule_behind, house_rules, percentile_pair, ready_pair
 from rules_core.d100.roll import FOE
 from rules_core.game.play import ATTACKED, FOR, Against, Attempt, Choice
 from rules_core.sheet.journal import Roll
@@ -51,6 +51,7 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         parts_spoken=d100.spoken_half_and_fifth(asked.target),
         difficulty=asked.required.key,
         dice_net=asked.net,
+        dice_most=asked.table.most_dice,
         dice=dice,
         ready=tr("Roll {n} or less").format(n=needed) if needed else tr("Only 1 and 69 succeed"),
         ready_detail=detail if ruling is None else refusal_words(ruling),
@@ -60,6 +61,7 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         against=d100.against_view(ways_against, attempt, people),
         chips=_chips(attempt, asked) + care,
         blocked=refusal_words(ruling) if ruling is not None else d100.foe_refusal(attempt.choice),
+        house_rule=house_rule_behind(ruling),
         rows=() if asked.kind is Kind.LUCK else modifier_rows(attempt),
     )
 
@@ -116,6 +118,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         parts_spoken=d100.spoken_half_and_fifth(asked.target),
         difficulty=asked.required.key,
         dice_net=asked.net,
+        dice_most=asked.table.most_dice,
         dice=dice,
         ready="",
         ready_detail="",
@@ -129,6 +132,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         chips=_chips(attempt, asked) + d100.care_chips(present),
         luck_field=typed,
         follow_ups=follow_ups(shown) if live else (),
+        house_rule=house_rule_behind(luck_ruling(standing)) if why_no_luck else "",
         rows=() if asked.kind is Kind.LUCK else modifier_rows(attempt),
     )
 

@@ -24,7 +24,7 @@ def rows_of(attempt: Attempt, prepared: Ready) -> tuple[SetupRow, ...]:
     asked, sheet = prepared.asked, attempt.sheet
     if attempt.kind in THEIR_SAVES:
         return (_their_row(attempt, asked), _dice_row(attempt, asked), _also_row(attempt, asked, prepared))
-    rows = [_challenge_row(asked, prepared), _take_row(attempt, asked)]
+    rows = [*_kind_row(attempt, asked, prepared), _challenge_row(asked, prepared), _take_row(attempt, asked)]
     technique = _technique(attempt)
     listing = None if technique is None else listing_of(technique)
     if not prepared.attack and (listing is None or listing.start is None):
@@ -46,6 +46,18 @@ def rows_of(attempt: Attempt, prepared: Ready) -> tuple[SetupRow, ...]:
 
 def _technique(attempt: Attempt) -> Technique | None:
     return attempt.sheet.technique(attempt.thing) if attempt.kind == "technique" else None
+
+
+def _kind_row(attempt: Attempt, asked: PreparedRoll, prepared: Ready) -> tuple[SetupRow, ...]:
+    """Return the choice between a check and a save; nothing if the listing decides it."""
+    chosen = attempt.choice.number(attempts.SAVE) == 1
+    if prepared.attack or (asked.how is How.SAVE and not chosen):
+        return ()
+    options = (
+        SetupOption("", tr("Check")),
+        SetupOption("1", tr("Save", "saving throw"), tr("This roll is a save, imposed on you")),
+    )
+    return (SetupRow(attempts.SAVE, tr("Kind of roll"), options, "1" if chosen else ""),)
 
 
 def _challenge_row(asked: PreparedRoll, prepared: Ready) -> SetupRow:
@@ -162,12 +174,7 @@ def _dice_row(attempt: Attempt, asked: PreparedRoll) -> SetupRow:
 def _also_row(attempt: Attempt, asked: PreparedRoll, prepared: Ready) -> SetupRow:
     choice, save = attempt.choice, asked.how is How.SAVE
     is_theirs = attempt.kind in THEIR_SAVES
-    chosen_save = choice.number(attempts.SAVE) == 1
     options = []
-    if not (is_theirs or prepared.attack) and (chosen_save or not save):
-        options.append(
-            SetupOption(attempts.SAVE, tr("Save", "saving throw"), tr("This roll is a save, imposed on you"))
-        )
     if save:
         words = tr("Partial success")
         options.append(SetupOption(attempts.IN_PART, words, tr("Its text allows partial success")))

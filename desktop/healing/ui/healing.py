@@ -96,6 +96,8 @@ class HealingPage(Page):
     """The player wants to regain Luck; carries the id of the event."""
 
     luck_check_requested = Signal()
+    house_rule_requested = Signal(str)
+    """The player wants to see the house rule behind a refusal; carries its name."""
     """The player rolls Luck."""
 
     group_luck_requested = Signal()
@@ -161,6 +163,7 @@ class HealingPage(Page):
         self._treatments.apply_requested.connect(self.apply_requested)
         self._treatments.discard_requested.connect(self.discard_requested)
         self._treatments.undo_requested.connect(self.apply_undo_requested)
+        self._treatments.house_rule_requested.connect(self.house_rule_requested)
         self._rest.rest_requested.connect(self.rest_requested)
         self._luck.restoration_requested.connect(self.restoration_requested)
         self._check.check_requested.connect(self.luck_check_requested)

@@ -141,16 +141,22 @@ class TreatmentCard(Panel):
     apply_requested = Signal()
     discard_requested = Signal()
     undo_requested = Signal()
+    house_rule_requested = Signal(str)
+    """The player wants to see the house rule that refuses a treatment; carries its name."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
         super().__init__(flush=True, parent=parent)
+        self._rule = ""
+        self._house_rule = Button(tr("Show house rule"), kind="plain", size="small")
+        self._house_rule.clicked.connect(lambda: self.house_rule_requested.emit(self._rule))
         healer = HealerButton()
         self._top = TreatmentHead(healer)
         self._table = TreatmentTable()
         self._strip = PendingStrip()
         for each in (self._top, self._table, self._strip):
             self.column.addWidget(each)
+        self.column.addWidget(self._house_rule, 0, Qt.AlignmentFlag.AlignLeft)
         healer.chosen.connect(self.healer_chosen)
         self._table.chosen.connect(self.treatment_chosen)
         self._strip.apply_requested.connect(self.apply_requested)
@@ -163,3 +169,5 @@ class TreatmentCard(Panel):
         self._table.show_rows(view.treatments, view.degrees)
         self._table.setVisible(bool(view.treatments))
         self._strip.show_pending(view.pending)
+        self._rule = view.house_rule
+        self._house_rule.setVisible(bool(view.house_rule))

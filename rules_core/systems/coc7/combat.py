@@ -183,6 +183,15 @@ class Shot(Struct, frozen=True):
         return frozenset(each for each, is_so in follows.items() if is_so)
 
 
+_FEET = 3
+"""Feet in a yard."""
+
+
+def is_point_blank(yards: int, dex: int) -> bool:
+    """Return whether a target at this distance is at point-blank range of a shooter (COC-CBT-06)."""
+    return ShotCondition.POINT_BLANK in Shot(yards * _FEET, dex).conditions
+
+
 def malfunctions(natural: int, malfunction: int | None) -> bool:
     """Return whether the gun malfunctions: the natural roll is at least its malfunction number (COC-CBT-07).
 

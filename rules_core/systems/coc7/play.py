@@ -40,10 +40,18 @@ from rules_core.systems.coc7.after_roll import (
     pushed,
     spend_luck,
 )
-from rules_core.systems.coc7.attempts import MODIFIED, check_for, extra_dice, refusal
+from rules_core.systems.coc7.attempts import MODIFIED, as_it_is, check_for, extra_dice, manoeuvre_of, refusal
 from rules_core.systems.coc7.checks import Check, Degree, Kind, check
 from rules_core.systems.coc7.derive import REACTIONS, UNCONSCIOUS
-from rules_core.systems.coc7.kept import check_facts, check_of, choice_of, jammed, result_of, theirs
+from rules_core.systems.coc7.kept import (
+    MANOEUVRE,
+    check_facts,
+    check_of,
+    choice_of,
+    jammed,
+    result_of,
+    theirs,
+)
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 
@@ -215,7 +223,7 @@ def skill_rolled(sheet: Sheet, subject: str) -> Skill | None:
 
 
 def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
-    sheet, choice = attempt.sheet, attempt.choice
+    sheet, choice = attempt.sheet, as_it_is(attempt)
     recorded = RecordingDice(dice)
     outcome = check(asked, recorded)
     result = outcome.result
@@ -231,13 +239,16 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
         steps = steps_of("COC-ROLL-02", sheet, choice) + steps
     events: tuple[Event, ...] = ()
     facts: tuple[tuple[str, Fact], ...] = ()
+    if (hold := manoeuvre_of(attempt)) is not None:
+        steps = (hold.step, *steps)
+        facts = ((MANOEUVRE, int(hold.step.fact("penalty"))),)
     if attempt.kind == "weapon":
         from rules_core.systems.coc7.combat import malfunctions
         from rules_core.systems.coc7.weapons import malfunction_of
 
         weapon = weapon_at(attempt.sheet, attempt.thing)
         number = malfunction_of(weapon)
-        facts = (("weapon", weapon.name),)
+        facts += (("weapon", weapon.name),)
         if number is not None:
             facts += (("malfunction", number),)
         if malfunctions(result.roll, number):

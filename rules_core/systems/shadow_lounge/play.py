@@ -53,14 +53,9 @@ def check_for(attempt: Attempt) -> Check:
 
 def _plain_check(attempt: Attempt) -> Check:
     sheet, choice = attempt.sheet, attempt.choice
-    net = kept.dice_of(choice)
-    plain = Check(
-        0,
-        max(net, 0),
-        max(-net, 0),
-        Degree[choice.difficulty.upper()],
-        table=table_from(dict(attempt.rules), RECOMMENDED),
-    )
+    table = table_from(dict(attempt.rules), RECOMMENDED)
+    net = kept.dice_of(choice, table.most_dice)
+    plain = Check(0, max(net, 0), max(-net, 0), Degree[choice.difficulty.upper()], table=table)
     match attempt.kind:
         case "skill":
             return replace(plain, target=sheet.skill(attempt.thing).value)
@@ -150,17 +145,30 @@ def as_it_is(attempt: Attempt) -> Choice:
     """Return the choice with the situations that apply automatically.
 
     A target being lifted resists with a Bonus Die (SL-DIE-08); an incapacitated character defends with a
-    Penalty Die (SL-DIE-04).
+    Penalty Die (SL-DIE-04), and so does one who is surprised (SL-DEF-06, SL-DIE-07). In a tracked fight, its
+    order alone tells who is surprised.
     """
     choice, sheet = attempt.choice, attempt.sheet
-    holds: Situation | None = None
-    if choice.against in kept.DEFENDING and sheet.status(play_healing.INCAPACITATED):
-        holds = Situation.INCAPACITATED_TARGET
-    elif attempt.kind == "power" and choice.against is Against.OPPOSED:
-        holds = Situation.FORCE_LIFTED if sheet.power(attempt.thing).kind == LIFT.id else None
-    if holds is None or holds in choice.situations:
-        return choice
-    return replace(choice, situations=(*choice.situations, holds.value))
+    holds: list[Situation] = []
+    defends = choice.against in kept.DEFENDING
+    if (defends or attempt.kind == "weapon") and play_combat.tells_surprise(sheet, defends=defends):
+        others = tuple(each for each in choice.situations if each != Situation.SURPRISED_DEFENDER)
+        choice = choice if others == choice.situations else replace(choice, situations=others)
+    if defends:
+        if sheet.status(play_healing.INCAPACITATED):
+            holds.append(Situation.INCAPACITATED_TARGET)
+        if play_combat.is_surprised(sheet):
+            holds.append(Situation.SURPRISED_DEFENDER)
+    elif attempt.kind == "weapon" and play_combat.surprises(sheet, choice.foe.name):
+        holds.append(Situation.SURPRISED_DEFENDER)
+    elif attempt.kind == "power" and choice.against is Against.OPPOSED and _lifts(attempt):
+        holds.append(Situation.FORCE_LIFTED)
+    more = tuple(each.value for each in holds if each not in choice.situations)
+    return replace(choice, situations=choice.situations + more) if more else choice
+
+
+def _lifts(attempt: Attempt) -> bool:
+    return attempt.sheet.power(attempt.thing).kind == LIFT.id
 
 
 def luck_ruling(standing: StandingRoll) -> Ruling:
@@ -232,7 +240,7 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
     if asked.kind is not Kind.LUCK:
         steps = steps_of("SL-ROLL-02", sheet, choice) + steps
     if choice.situations:
-        steps = extra_dice(kept.situations_of(choice)).steps + steps
+        steps = extra_dice(kept.situations_of(choice), most=asked.table.most_dice).steps + steps
     events: tuple[Event, ...] = ()
     facts: tuple[tuple[str, Fact], ...] = ()
     match attempt.kind:
@@ -297,8 +305,8 @@ def _restore(attempt: Attempt, dice: DiceSource) -> Turn:
 
 
 def extra_dice_of(attempt: Attempt) -> int:
-    """Return the net dice of an attempt with its situations, -2 to 2 (SL-DIE-01)."""
-    return kept.dice_of(attempt.choice)
+    """Return the net dice of an attempt with its situations, within the limit (SL-DIE-01)."""
+    return kept.dice_of(attempt.choice, table_from(dict(attempt.rules), RECOMMENDED).most_dice)
 
 
 CARE = Healing(

@@ -159,6 +159,29 @@ def attack_skills(sheet: Sheet) -> tuple[Skill, ...]:
     return tuple(sorted(found, key=lambda each: -each.value))
 
 
+def tells_surprise(sheet: Sheet, *, defends: bool) -> bool:
+    """Return whether the order of a tracked fight tells who is surprised: the character, if it ``defends``,
+    else those it attacks.
+    """
+    return sheet.fight is not None and (defends or any(not each.own for each in sheet.fight.fighters))
+
+
+def is_surprised(sheet: Sheet) -> bool:
+    """Return whether the character is surprised in the tracked fight (SL-DEF-06)."""
+    return sheet.fight is not None and any(each.own and each.surprised for each in sheet.fight.fighters)
+
+
+def surprises(sheet: Sheet, target: str) -> bool:
+    """Return whether an attack finds its target surprised in the tracked fight (SL-DIE-07).
+
+    Without the name of a fighter, the target can be any of the others.
+    """
+    fight = sheet.fight
+    others = [] if fight is None else [each for each in fight.fighters if not each.own]
+    named = [each for each in others if each.name == target]
+    return bool(others) and all(each.surprised for each in named or others)
+
+
 def fight_back_ruling(sheet: Sheet) -> Ruling:
     """Return whether the character can fight back now: once a round (SL-DEF-03)."""
     return may_defend(Defence.FIGHT_BACK, fought_back=bool(sheet.status(FOUGHT_BACK)))

@@ -32,14 +32,13 @@ from rules_core.systems.coc7.creation import (
     INTEREST_BONUS,
     INTEREST_SKILLS,
     OCCUPATION_VALUES,
-    LivingStandard,
     applied,
     bracket_of,
     credit_range,
-    living_standard,
     may_raise,
     starting_luck,
 )
+from rules_core.systems.coc7.derive import LivingStandard, living_standard
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.system import SYSTEM, base_value
 

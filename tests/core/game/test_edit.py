@@ -729,3 +729,25 @@ def test_consequences_of_a_characteristic_keep_points_and_limits(
         full = sheet.tracker(tracker.id).value == game.tracker_span(sheet, tracker.id).most
         if full and not game.counts_harm(tracker.id):
             assert tracker.value == most
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "con", "events"),
+    [
+        (10, 10, 70, (TrackerChanged("hp", 10, 12),)),
+        (10, 8, 70, ()),
+        (9, 9, 70, ()),
+        (10, 10, 50, ()),
+        (10, 10, 30, (TrackerChanged("hp", 10, 8),)),
+        (9, 9, 30, (TrackerChanged("hp", 9, 8),)),
+        (8, 8, 30, ()),
+        (9, 8, 30, ()),
+        (12, 12, 70, ()),
+    ],
+)
+def test_a_full_tracker_stays_full_and_none_is_above_its_maximum(
+    before: int, after: int, con: int, events: tuple[TrackerChanged, ...]
+) -> None:
+    was = Sheet("coc7", "Ada", traits=(Trait("con", 50), Trait("siz", 50)), trackers=(Tracker("hp", before),))
+    now = replace(was, traits=(Trait("con", con), Trait("siz", 50)), trackers=(Tracker("hp", after),))
+    assert follows(system("coc7"), was, now) == events

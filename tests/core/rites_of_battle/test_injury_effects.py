@@ -14,7 +14,6 @@ from rules_core.systems.rites_of_battle.injuries import (
     concerns,
     in_force,
     losses_at,
-    who_recovers,
 )
 from rules_core.systems.rites_of_battle.pool import Pool, changed
 from rules_core.systems.rites_of_battle.skills import Characteristic
@@ -173,8 +172,6 @@ def test_several_injuries_bleed_at_the_same_time() -> None:
 def test_who_benefits_from_a_discouraging_wound() -> None:
     """ROB-CRIT-04."""
     assert EFFECTS["Discouraging Wound"] == (Effect(Does.OTHER_SIDE_RECOVERS, amount=1),)
-    assert who_recovers(sufferer_is_npc=True) == "player_character"
-    assert who_recovers(sufferer_is_npc=False) == "enemy"
 
 
 def test_the_effects_of_the_other_injuries() -> None:

@@ -215,7 +215,7 @@ def test_no_injury_without_damage_past_soak() -> None:
 
 
 def test_what_is_bought_for_the_character_is_on_the_sheet() -> None:
-    """ROB-ADV-02, ROB-ADV-03 and ROB-THR-02: the rest is for the table to remember."""
+    """ROB-ADV-02, ROB-ADV-03 and ROB-THR-02: what is for others is in test_play_promises."""
     for option, status, number in (
         ("boost_any_ally@self", "next_boost", 1),
         ("gain_defense@ranged", "gained_ranged", 2),
@@ -225,7 +225,7 @@ def test_what_is_bought_for_the_character_is_on_the_sheet() -> None:
         seat = shot()
         seat.spend(f"triumph:{option}")
         assert seat.sheet.status(status) == number
-    for option in ("boost_any_ally@ally", "notice", "free_maneuver"):
+    for option in ("notice", "quality", "free_maneuver"):
         seat = shot()
         assert seat.spend(option).events == ()
 

@@ -79,6 +79,16 @@ def test_a_die_moved_to_69_is_not_critical() -> None:
     assert spent(60, 75, 6).result.degree is FAILURE
 
 
+@pytest.mark.parametrize(
+    ("natural", "points", "explained"), [(60, 59, True), (75, 6, True), (60, 10, False), (75, 5, False)]
+)
+def test_a_die_moved_to_1_or_69_is_explained(natural: int, points: int, explained: bool) -> None:
+    """SL-LUCK-02."""
+    asked = Check(80)
+    steps = spend_luck(asked, fallen(asked, natural), 99, points).steps
+    assert ("SL-LUCK-02" in [each.rule for each in steps]) is explained
+
+
 @pytest.mark.parametrize("natural", [1, 69])
 def test_a_critical_success_cannot_be_improved(natural: int) -> None:
     """SL-LUCK-02."""

@@ -14,6 +14,7 @@ from rules_core.sheet.sheet import Override, Sheet, Skill, Technique, Trait, Wea
 from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.attempts import default_weapon
 from rules_core.systems.striker.creating import CREATION, blank, budgets, occupy, quick, remarks
+from rules_core.systems.striker.on_sheet import per_rest
 from rules_core.systems.striker.professions import PROFESSIONS
 from rules_core.systems.striker.system import SYSTEM, follows
 
@@ -121,7 +122,17 @@ def test_ranks_are_not_checked_without_a_level_or_for_imports() -> None:
     """ST-ADVN-01."""
     free = written(made(1), "detail", "", "level", "veteran")
     assert [each.total for each in budgets(free)] == [None, None]
+    assert [each.facts for each in budgets(free)] == [(), ()]
+    assert budgets(made(1))[0].facts == (("level", 1),)
     assert budgets(written(made(1), "detail", "", METHOD, "")) == ()
+
+
+@pytest.mark.parametrize(("tracker", "skill"), [("hp", "health"), ("ep", "energy"), ("fp", "focus")])
+def test_each_rest_restores_by_its_own_factor_and_skill(tracker: str, skill: str) -> None:
+    """ST-HP-01, ST-EP-01, ST-FP-01."""
+    before = {each: per_rest(NOBODY, each) for each in ("hp", "ep", "fp")}
+    better = written(NOBODY, "skill", "value", skill, "4")
+    assert {each for each in before if per_rest(better, each) != before[each]} == {tracker}
 
 
 def test_an_unreadable_listing_is_flagged_with_its_place() -> None:

@@ -130,3 +130,19 @@ def fight(player: Player, **foes: int) -> None:
         player.enter("Name", name, Qt.Key.Key_Tab)
         player.enter("Initiative", str(initiative), Qt.Key.Key_Tab)
         player.click("Add: Turn order")
+
+
+def test_the_powers_of_a_turn_are_counted(ketta: Player, open_app: Opener) -> None:
+    ketta.click("Action power: Your turn")
+    ketta.click("Stride (Free): Your turn")
+    for player in now_and_restarted(ketta, open_app):
+        assert player.sees("1 of 1 Action power used")
+        used = "No Action power is left this turn. Choose New turn first."
+        assert player.why_off("Action power: Your turn") == used
+        once = "You have used this Free power this turn. Choose New turn first."
+        assert player.why_off("Stride (Free): Your turn") == once
+        assert player.button("Release (Free): Your turn").isEnabled()
+    player.undo()
+    assert player.button("Stride (Free): Your turn").isEnabled()
+    player.click("New turn: Your turn")
+    assert player.sees("0 of 1 Action power used")

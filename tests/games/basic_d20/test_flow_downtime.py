@@ -3,10 +3,9 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
 
 from desktop.shell.pages import PLAY
-from tests.flows.downtimes import ALT, at, backups, brought_in, save, seen, write
+from tests.flows.downtimes import at, backups, brought_in, save, seen, write
 from tests.playing import Opener, Player
 
 HP = "Hit points"
@@ -115,21 +114,3 @@ def test_unusual_sheets_say_what_is_not_possible(open_app: Opener, tmp_path: Pat
     save(player)
     player.turn_to("chronicle")
     assert not seen(player, "Cred a purse of old coins to two purses of old coins")
-
-
-def test_attribute_at_maximum_and_levels_out_of_range_are_refused(open_app: Opener, tmp_path: Path) -> None:
-    traits = [{"id": "strength", "value": 5}, {"id": "agility", "value": 4}, {"id": "level", "value": 95}]
-    player = brought_in(open_app, tmp_path, "ansel-quay", traits=traits)
-    player.downtime()
-    player.enter("Levels gained", "5")
-    assert not seen(player, "Enter a number from 0 to 4.")
-    assert player.why_off("Next: Wealth") == "This value isn't valid."
-    assert not player.button("Review and save: not done yet").isEnabled()
-    player.press(Qt.Key.Key_Right, ALT)
-    assert at(player, "Level"), "what was typed is not passed over"
-    player.enter("Levels gained", "4")
-    assert not seen(player, "95 → 99")
-    player.choose("Choose one", "Strength +5 (max)")
-    assert not seen(player, "Attributes can't go above 5. Choose another attribute, or a feat.")
-    player.choose("Choose one", "Agility +4 → +5")
-    assert player.button("Next: Wealth").isEnabled()

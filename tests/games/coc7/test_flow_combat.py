@@ -256,3 +256,33 @@ def test_dice_without_animation_show_at_once(ida: Player, open_app: Opener) -> N
         assert again.button("Dice speed: Off").isChecked()
 
     again.in_window("Settings", lambda: again.command("Settings…"), stands)
+
+
+def test_a_manoeuvre_counts_build_and_deals_no_damage(ida: Player, open_app: Opener) -> None:
+    build = "Build of the target of a manoeuvre"
+    ida.load_skill("fighting-brawl")
+    ida.click("More options")
+    ida.enter(build, "3")
+    assert ida.sees("Your target is too large: no manoeuvre at Build 3 or more above yours.")
+    ida.enter(build, "1")
+    assert ida.sees("Manoeuvre against Build 1")
+    ida.dice.put({"tens": [10, 20], "units": [1]})
+    ida.click("Roll")
+    for player in now_and_restarted(ida, open_app):
+        assert player.sees("Manoeuvre against Build 1")
+        player.click("Why this result?")
+        assert player.sees("COC-CBT-08")
+
+
+def test_the_distance_makes_a_shot_point_blank(fighter: Player, open_app: Opener) -> None:
+    fighter.enter("Distance in yards", "5")
+    fighter.dice.put({"tens": [60, 20], "units": [1]})
+    fighter.click("Attack with .32 revolver")
+    for player in now_and_restarted(fighter, open_app):
+        assert player.sees("Point blank")
+        assert player.log()[0].startswith(".32 revolver, 1 bonus, 21")
+
+
+def test_credit_rating_shows_its_living_standard(ida: Player) -> None:
+    ida.turn_to("gear")
+    assert ida.sees("Average, Credit Rating 32")

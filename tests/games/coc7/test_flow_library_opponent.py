@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.flows.own_dice import FIELD, with_own_dice
 from tests.playing import Opener, Player, now_and_restarted, restarted
 
 ASKS = "Choose what Hugh Pemberton rolls."
@@ -140,3 +141,13 @@ def test_damage_reaches_the_sheet_of_whoever_was_hit(ida: Player, open_app: Open
     assert player.tracker_words("Hit points").startswith("12 of 12")
     player.redo()
     assert player.tracker_words("Hit points").startswith("8 of 12")
+
+
+def test_typed_dice_of_the_opponent_are_typed_in_their_history_too(met: Player) -> None:
+    with_own_dice(met)
+    met.click("Roll")
+    met.enter(FIELD, "35")
+    met.enter(FIELD, "20")
+    assert met.sees("Hugh Pemberton wins.")
+    met.character("Hugh Pemberton")
+    assert met.log() == ["Spot Hidden, against Ida Marchetti, 20, Hard, physical dice"]

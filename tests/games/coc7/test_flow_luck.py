@@ -111,3 +111,26 @@ def roll_with_hugh(player: Player) -> None:
     """Tick Hugh too, and roll."""
     player.tick("Hugh Pemberton")
     player.click("Roll lowest Luck")
+
+
+def test_a_refusal_opens_its_house_rule(ida: Player, open_app: Opener) -> None:
+    rule = "Can you push a fumble?"
+
+    def name_it() -> None:
+        ida.enter("Name", "Thursdays", Qt.Key.Key_Tab)
+        ida.click("Create campaign")
+
+    def join() -> None:
+        ida.in_window("New campaign", lambda: ida.click("New campaign…"), name_it)
+        ida.tick("Ida Marchetti")
+        ida.choose(rule, "Yes")
+
+    ida.dice.put({"tens": [0], "units": [0]})
+    ida.click_skill("spot-hidden")
+    assert ida.why_off("Push the roll") == f"You can't push a fumble. House rule: {rule}"
+    ida.in_window("Campaigns", lambda: ida.click("Show house rule"), join)
+    again = open_app()
+    again.dice.put({"tens": [0], "units": [0]})
+    again.click_skill("spot-hidden")
+    assert again.button("Push the roll").isEnabled()
+    assert not again.sees("Show house rule")

@@ -168,3 +168,16 @@ def test_the_opponents_penalty_die_is_rolled_and_can_be_taken_away(ida: Player, 
     assert player.sees("Opponent wins.")
     player.undo()
     assert player.sees("You win.")
+
+
+def test_a_changed_roll_asks_for_its_opponent(ida: Player) -> None:
+    ida.roll("charm", 20, units=0)
+    ida.press(Qt.Key.Key_C)
+    ida.choose("Against", "Opposed")
+    ida.dice.put({})
+    ida.press(Qt.Key.Key_R)
+    assert ida.field("Opponent's value").hasFocus()
+    ida.enter("Opponent's value", "30")
+    ida.dice.put(foe={"tens": [20], "units": [5]})
+    ida.click("Judge again")
+    assert ida.sees("You win.")

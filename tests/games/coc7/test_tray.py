@@ -279,19 +279,40 @@ def test_fumble_below_50_gives_its_range() -> None:
 def test_fumble_cannot_be_pushed() -> None:
     view = Table().roll("skill:spot-hidden", [0], 0)
     assert view.push is not None
-    assert view.push.reason == "You can't push a fumble."
+    assert view.push.reason == "You can't push a fumble. House rule: Can you push a fumble?"
+    assert view.house_rule == "push_fumbles"
 
 
 def test_luck_rolls_take_no_luck_or_push() -> None:
     view = Table().roll("luck:", [70], 0)
-    assert (view.adjustable, view.luck, view.luck_refusal, view.luck_field) == (False, (), "", None)
+    assert (view.adjustable, view.luck, view.luck_field) == (False, (), None)
+    assert view.luck_refusal == (
+        "You can't spend Luck on a Luck roll. House rule: Can you spend Luck on a Luck roll?"
+    )
+    assert view.house_rule == "luck_on_luck"
     assert view.push is not None
     assert view.push.reason == "You can't push this roll."
 
 
 def test_table_without_luck_spending_says_so() -> None:
     view = Table().roll("skill:spot-hidden", [80], 0, house=HouseRules(luck_spending=False))
-    assert (view.luck, view.luck_refusal) == ((), "Your table doesn't allow spending Luck")
+    assert view.luck == ()
+    assert view.luck_refusal == (
+        "Your table doesn't allow spending Luck. House rule: Can you spend Luck to lower a roll?"
+    )
+    assert view.house_rule == "luck_spending"
+
+
+def test_house_rule_allows_luck_on_luck_rolls() -> None:
+    view = Table().roll("luck:", [70], 0, house=HouseRules(luck_on_luck=True))
+    assert (bool(view.luck), view.house_rule) == (True, "")
+
+
+def test_house_rule_allows_more_than_two_dice() -> None:
+    free = HouseRules(two_dice_at_most=False)
+    view = Table().roll("skill:spot-hidden", [70, 30, 50, 90], 0, net=3, house=free)
+    assert (len(view.dice), view.dice_net, view.dice_most) == (5, 3, 9)
+    assert Table().roll("skill:spot-hidden", [70, 30, 50], 0, net=2).dice_most == 2
 
 
 def test_house_rules_are_shown_as_chips() -> None:

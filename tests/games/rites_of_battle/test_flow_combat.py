@@ -130,3 +130,43 @@ def test_rolls_stay_readable_after_their_weapon_was_removed(juno: Player, open_a
     player.undo()
     player.undo()
     assert player.button(PISTOL).isEnabled()
+
+
+def test_dice_promised_to_others_stay_until_they_are_used(juno: Player, open_app: Opener) -> None:
+    hit(juno)
+    juno.click("Boost for next ally, 1 Advantage")
+    again = open_app()
+    assert again.sees("For others")
+    again.click("Used: Boost for next ally")
+    assert not again.sees("For others")
+    again.undo()
+    assert again.sees("For others")
+    again.undo()
+    assert not again.sees("For others")
+
+
+def test_an_overpowered_target_can_be_attacked_again_at_once(juno: Player, open_app: Opener) -> None:
+    hit(juno)
+    juno.click("Critical injury (weapon 3), 3 Advantage")
+    juno.dice.put({"d100": [78]})
+    juno.click("Roll critical injury")
+    again = open_app()
+    lay(again, proficiency="sa T", ability="aa", boost="a", difficulty="f h", setback="-")
+    again.click("Free attack")
+    for player in now_and_restarted(again, open_app):
+        assert player.log()[0].startswith("Arc pistol, 1 Success")
+        assert not player.sees("3 of 3 left"), "its Advantage is not spent"
+
+
+def test_a_targets_discouraging_wound_restores_strain(juno: Player, open_app: Opener) -> None:
+    hit(juno)
+    juno.click("Critical injury (weapon 3), 3 Advantage")
+    juno.dice.put({"d100": [27]})
+    juno.click("Roll critical injury")
+    again = open_app()
+    again.click("Recover 1 Strain")
+    assert again.tracker_words("Strain").startswith("8 of 12")
+    assert not again.sees("One player character recovers 1 Strain.")
+    again.undo()
+    assert again.tracker_words("Strain").startswith("9 of 12")
+    assert again.sees("One player character recovers 1 Strain.")

@@ -139,40 +139,6 @@ def test_physical_dice_are_typed_as_letters(open_app: Opener, tmp_path: Path) ->
     )
 
 
-def test_unavailable_purchase_healing_or_change_says_why(open_app: Opener, tmp_path: Path) -> None:
-    xp = [
-        {"id": "wounds", "value": 7, "maximum": 14, "start": None},
-        {"id": "xp", "value": 12, "maximum": None, "start": None},
-    ]
-    player = brought_in(open_app, tmp_path, "juno-halloran", injuries=injured(103, 151), trackers=xp)
-    player.downtime()
-    assert not seen(player, "Characteristics can only be raised during character creation.")
-    assert player.why_off("Buy 3: Computers") == "You need 3 more XP."
-    for typed in ("-1", "13", "abc", "1.5"):
-        player.enter("Cost", typed)
-        assert not seen(player, "Enter a number from 0 to 12.")
-    player.enter("Cost", "0")
-    player.click("Next: Rest")
-    player.enter("Wounds healed by rest", "8")
-    assert not seen(player, "Enter a number from 0 to 7.")
-    player.enter("Wounds healed by rest", "0")
-    player.click("Next: Medicae")
-    assert not seen(player, "Maimed: The limb is lost, and only a cybernetic one heals this.", "Death-like: ")
-    player.choose("Treated by", "No one")
-    assert not seen(player, "No one is giving treatment.")
-    player.choose("Treated by", "Someone else")
-    player.enter("Their Intelligence", "3")
-    player.enter("Their Medicae", "2")
-    player.click("Maimed: a cybernetic limb replaces the lost one")
-    assert not seen(player, "Wounds, 2 Proficiency dice, 1 Ability die, 1 Difficulty die, ", "Maimed, ")
-    roll(player, "Wounds", {"proficiency": ("s", ""), "ability": ("",), "difficulty": ("",)})
-    assert not seen(player, "Treated by: Someone else", "Their Medicae: 2")
-    assert not seen(player, "A Medicae check used this, so it can't be changed.")
-    player.click("Back")
-    player.click("Back")
-    assert player.why_off("Buy 2: Medicae") == "A Medicae check used this, so it can't be changed."
-
-
 def test_fight_ends_with_the_encounter(juno: Player) -> None:
     juno.turn_to("fight")
     juno.enter("Rolled by", "Hull sentry", Qt.Key.Key_Tab)

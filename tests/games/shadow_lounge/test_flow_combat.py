@@ -231,3 +231,21 @@ def test_equal_initiative_rolls_d100_and_highest_goes_first(fighter: Player, ope
     assert order(again) == ["Sel Vantry, 75, current turn"]
     again.redo()
     assert order(again) == ["Hound, 75, current turn", "Sel Vantry, 75"], "it comes back with its dice"
+
+
+def test_who_is_surprised_in_the_fight_defends_with_a_penalty_die(tarn: Player, open_app: Opener) -> None:
+    tarn.click("Track a fight")
+    assert tarn.texts().count("Surprised") == 1, "the order of the fight has the only toggle"
+    tarn.click("Surprised: Tarn Ondara")
+    again = restarted(open_app)
+    again.click("Dodge 48")
+    again.enter("Attacker's value", "40")
+    again.dice.put({"d100": [20, 90]}, foe={"d100": [80]})
+    again.click("Roll")
+    assert again.sees("20, not used; 90, used: worse; Attacker: 80")
+    again.undo()
+    again.click("Dodge 48")
+    again.enter("Attacker's value", "40")
+    again.dice.put({"d100": [20]}, foe={"d100": [80]})
+    again.click("Roll")
+    assert again.sees("You: 20; Attacker: 80")

@@ -6,12 +6,9 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from desktop.shell.pages import PLAY
 from tests.flows.downtimes import save
 from tests.flows.edited import changed_sample
 from tests.playing import Opener, Player, now_and_restarted
-
-CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 
 HP, FP = "Hit points after resting", "Force Points after resting"
 
@@ -25,14 +22,6 @@ def experienced(sheet: dict[str, Any]) -> None:
             skill["value"] = 99
     for tracker in sheet["trackers"]:
         tracker["value"] -= {"hp": 4, "fp": 5, "luck": 0}[tracker["id"]]
-
-
-def idle(sheet: dict[str, Any]) -> None:
-    """No successes, and nothing to restore."""
-    for thing in (*sheet["skills"], *sheet["powers"]):
-        thing["marks"] = 0
-    for tracker in sheet["trackers"]:
-        tracker["value"] = tracker["maximum"]
 
 
 @pytest.fixture
@@ -126,38 +115,3 @@ def test_downtime_is_saved_undone_and_redone(sel: Player, open_app: Opener) -> N
     again = open_app()
     again.turn_to("force")
     assert again.sees("Push, 1 Force Point, 0 successes")
-
-
-def test_refusals_say_why(sel: Player, tmp_path: Path) -> None:
-    sel.downtime()
-    sel.choose("This downtime is", "During an adventure")
-    assert sel.sees("Skills can't improve during an adventure. Come back when it's over.")
-    assert sel.sees("Between adventures")
-    for wrong in ("8", "14", "many", ""):
-        sel.enter(HP, wrong, Qt.Key.Key_Tab)
-        assert sel.sees("Enter a number from 9 to 13.")
-    sel.enter(HP, "10", Qt.Key.Key_Tab)
-    assert not sel.sees("Enter a number from 9 to 13.")
-    sel.click("Next: Skills")
-    assert not sel.button("Luck: not done yet").isEnabled()
-    sel.in_window("Close downtime?", lambda: sel.click("Close downtime"), lambda: sel.click("Discard rolls"))
-    sel.turn_to("combat")
-    sel.click("Track a fight")
-    sel.press(Qt.Key.Key_D, CTRL)
-    assert sel.sees("A fight is still running. End it on the Combat page first.")
-    assert sel.is_at(PLAY)
-    changed_sample(sel, tmp_path, "sel-vantry", "Sel the Idle", idle)
-    for way in ("Tick by hand", "Close"):
-        sel.downtime()
-        sel.click("Next: Skills")
-        assert sel.sees("No skills are ticked, so there's nothing to roll.")
-        sel.click(way)
-        assert sel.is_at(PLAY)
-    sel.downtime()
-    sel.click("Next: Skills")
-    sel.click("Next: The Force")
-    assert sel.sees("No power has succeeded since the last downtime, so there's nothing to roll.")
-    sel.click("Next: Luck")
-    assert sel.sees("Luck is at its starting value of 55. Nothing to restore.")
-    sel.click("Next: Review and save")
-    assert sel.changes() == ["No changes."]

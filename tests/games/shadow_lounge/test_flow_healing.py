@@ -206,3 +206,28 @@ def test_healers_luck_raises_the_treatment(treated_by_sel: Player, open_app: Ope
     assert again.sees("33 is over 32: missed by 1")
     again.character("Sel Vantry")
     assert again.tracker_words("Luck") == "46 of 55"
+
+
+def test_a_refused_treatment_opens_its_house_rule(patient: Player, open_app: Opener) -> None:
+    rule = "Can an injury be treated only once with First Aid and once with Medicine?"
+
+    def name_it() -> None:
+        patient.enter("Name", "The run", Qt.Key.Key_Tab)
+        patient.choose("Game", "Shadow Lounge")
+        patient.click("Create campaign")
+
+    def new_campaign() -> None:
+        patient.in_window("New campaign", lambda: patient.click("New campaign…"), name_it)
+        patient.tick("Tarn Ondara")
+        patient.choose(rule, "Yes")
+
+    mock_02(patient)
+    patient.click("Apply +7 HP")
+    assert patient.button(KIT).isEnabled(), "an injury can be treated again"
+    patient.in_window("Campaigns", lambda: patient.command("Campaigns…"), new_campaign)
+    again = restarted(open_app)
+    refused = f"This injury has already been treated that way. House rule: {rule}"
+    assert again.why_off(KIT) == refused
+    again.in_window("Campaigns", lambda: again.click("Show house rule"), lambda: again.choose(rule, "No"))
+    for player in now_and_restarted(again, open_app):
+        assert player.button(KIT).isEnabled()

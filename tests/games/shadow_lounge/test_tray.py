@@ -460,17 +460,21 @@ def test_luck_keeps_the_fumble() -> None:
     assert (said.word, said.flag and said.flag.word) == ("Regular success", "Fumble")
     strict = table_facts(HouseRules(luck_on_fumble=False))
     view = Table(rules=strict).roll(AID, 97)
-    assert (view.luck, view.luck_refusal) == ((), "Your table doesn't allow spending Luck on fumbles")
+    assert (view.luck, view.house_rule) == ((), "luck_on_fumble")
+    assert view.luck_refusal == (
+        "Your table doesn't allow spending Luck on fumbles. House rule: Can you spend Luck on a fumble?"
+    )
 
 
 def test_luck_check_takes_no_luck() -> None:
     view = Table().roll("luck:", 60)
     assert (view.title, view.value) == ("Luck", "46")
-    assert (view.luck, view.luck_refusal, view.luck_field) == (
-        (),
-        "You can't spend Luck on a Luck check",
-        None,
+    assert (view.luck, view.luck_field, view.house_rule) == ((), None, "luck_on_luck")
+    assert view.luck_refusal == (
+        "You can't spend Luck on a Luck check. House rule: Can you spend Luck on a Luck roll?"
     )
+    allowed = Table(rules=table_facts(HouseRules(luck_on_luck=True))).roll("luck:", 60)
+    assert (bool(allowed.luck), allowed.house_rule) == (True, "")
 
 
 def test_sheet_without_luck_gets_no_offers() -> None:

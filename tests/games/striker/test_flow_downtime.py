@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from desktop.cards.card_panel import CardPanel
 from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.shell.pages import PLAY
-from tests.flows.downtimes import CTRL, at, backups, brought_in, save, seen, write
+from tests.flows.downtimes import CTRL, at, backups, save, seen, write
 from tests.playing import Opener, Player
 
 PROFESSION, PROFESSION_TECHNIQUES = "Profession skills", "Profession techniques"
@@ -111,39 +111,3 @@ def test_dead_character_has_no_downtime(oriel: Player) -> None:
     oriel.undo()
     oriel.downtime()
     assert at(oriel, "Level")
-
-
-def test_unusual_sheets_say_what_is_not_possible_and_manual_values_stay(
-    open_app: Opener, tmp_path: Path
-) -> None:
-    player = brought_in(
-        open_app,
-        tmp_path,
-        "oriel-kast",
-        details=[{"id": "level", "text": "veteran"}],
-        trackers=[{"id": "hp", "value": 30, "maximum": 30, "start": None}],
-        techniques=[],
-    )
-    player.downtime()
-    for typed in ("6", "-1", "abc", "1.5", "99999"):
-        player.enter("Levels gained", typed)
-        assert not seen(player, "Enter a number from 0 to 5.")
-    player.enter("Levels gained", "1")
-    assert not seen(player, "“veteran” isn't a number, so it stays unchanged.")
-    player.click("Next: Ranks")
-    assert not seen(player, "No techniques to raise. Add one on the Techniques page first.")
-    put_in(player, PROFESSION, "Health")
-    QTest.mouseClick(of_share(player, PROFESSION, "1 fewer: Health"), Qt.MouseButton.LeftButton)
-    assert not of_share(player, PROFESSION, "1 fewer: Health").isEnabled()
-    player.click("Next: Derived values")
-    assert not seen(player, "These stay as they are unless you let the rules set them.", "12 instead of 30")
-    player.click("Next: Rest")
-    assert not seen(player, "A rest would restore nothing.")
-    player.click("Back")
-    player.click("Max hit points by the rules")
-    player.click("Next: Rest")
-    player.click("Next: Review and save")
-    assert not seen(player, "Max hit points 30 → by the rules")
-    save(player)
-    player.turn_to("skills")
-    assert player.tracker_words("Hit points") == "30 of 12"

@@ -85,7 +85,7 @@ def test_only_saves_can_be_rolled_at_0_hit_points(oriel: Player, open_app: Opene
         player.turn_to("health")
     player.load_skill(DRIVES)
     player.click("More options")
-    player.click("Save")
+    player.click("Kind of roll: Save")
     player.dice.put({"d20": [13]})
     player.click("Roll")
     assert player.log() == ["Drives, C 15, save, 15, Success"]

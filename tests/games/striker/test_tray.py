@@ -85,17 +85,18 @@ def test_only_rows_changed_from_their_defaults_are_shown() -> None:
     def waiting(choice: Choice) -> list[str]:
         return [each.id for each in Table().ready(RANGED, choice).rows if each.rare]
 
-    assert waiting(Choice()) == ["duration", "advantage", "also"]
-    assert waiting(chosen(duration="round")) == ["advantage", "also"]
-    assert waiting(chosen(advantage="advantage")) == ["duration", "also"]
-    assert waiting(chosen(whole=1)) == ["duration", "advantage"]
+    assert waiting(Choice()) == ["duration", "modifier", "advantage", "also"]
+    assert waiting(chosen(duration="round")) == ["modifier", "advantage", "also"]
+    assert waiting(chosen(advantage="advantage")) == ["duration", "modifier", "also"]
+    assert waiting(chosen(whole=1)) == ["duration", "modifier", "advantage"]
     assert [each.id for each in Table().ready("weapon:0").rows if each.rare] == [
         "armour",
+        "modifier",
         "advantage",
         "also",
     ]
     armoured = Table().ready("weapon:0", chosen(armour=3)).rows
-    assert [each.id for each in armoured if each.rare] == ["advantage", "also"]
+    assert [each.id for each in armoured if each.rare] == ["modifier", "advantage", "also"]
 
 
 @pytest.mark.parametrize(
@@ -155,13 +156,21 @@ def test_save_has_no_choice_of_approach() -> None:
     assert view.line == "Save"
     assert row(view, "approach").options[2].reason == "A save can't be cautious or reckless."
     assert row(view, "approach").chosen == ""
-    assert [each.key for each in row(view, "also").options] == ["save", "in_part", "rsr"]
-    assert row(view, "also").chosen == "save"
+    assert [each.key for each in row(view, "also").options] == ["in_part", "rsr"]
+    assert row(view, "also").chosen == ""
+
+
+def test_the_first_row_turns_a_check_into_a_save() -> None:
+    first = Table().ready(RANGED).rows[0]
+    assert (first.id, first.chosen, first.rare) == ("save", "", False)
+    assert [each.words for each in first.options] == ["Check", "Save"]
+    assert Table().ready(RANGED, chosen(save=1)).rows[0].chosen == "1"
+    assert Table().ready(PISTOLS).rows[0].id == "approach", "an attack is always a check"
 
 
 def test_other_options_are_separate_switches() -> None:
     also = row(Table().ready(RANGED, chosen(whole=1, rsr=1)), "also")
-    assert [each.words for each in also.options] == ["Save", "No partial", "Range 2", "Opposed"]
+    assert [each.words for each in also.options] == ["No partial", "Range 2", "Opposed"]
     assert (also.several, also.chosen) == (True, "whole rsr")
 
 

@@ -401,3 +401,28 @@ def test_real_pieces_are_read_except_sixth_edition(shared: Path) -> None:
         read_path(folder / "kumachan_iachara-6e-learned.json")
     assert refusal.value.reason is Reason.OTHER_EDITION
     assert read_path(folder / "docs_minimal.json").sheet.name == "Chicken"
+
+
+@pytest.mark.parametrize(
+    ("label", "most", "unread"),
+    [
+        ("SAN", 0, False),
+        ("SAN", 94, False),
+        ("SAN", 99, True),
+        ("SAN", 48, False),
+        ("SAN", 60, False),
+        ("SAN", 50, True),
+        ("幸運", 0, False),
+        ("幸運", 99, False),
+        ("幸運", 94, True),
+        ("HP", 0, False),
+    ],
+)
+def test_most_sanity_and_luck_are_told_only_if_nothing_else_says_them(
+    label: str, most: int, unread: bool
+) -> None:
+    """With five points of Cthulhu Mythos, 94 Sanity is the most; the piece has 60 POW."""
+    status = [{"label": label, "value": 48, "max": most}]
+    found = with_commands("CC<=5 クトゥルフ神話", status=status)
+    assert ("data.status[0].max" in remarks(found, RemarkKind.UNREAD)) is unread
+    assert found.sheet.tracker("san").maximum is None

@@ -9,7 +9,7 @@ import pytest
 from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable
 from rules_core.sheet.sheet import Passage, Possession, Skill, Status, Tracker, Weapon
-from tests.interchange.formats.foundry_shapes import newest, old_skill, oldest, skill, weapon
+from tests.interchange.formats.foundry_shapes import item, newest, old_skill, oldest, skill, weapon
 from tests.interchange.shapes import Json, encoded, png
 
 
@@ -393,6 +393,23 @@ def test_a_weapon_with_missing_skill_keeps_its_name() -> None:
 
 def test_possessions_keep_quantity_and_description(found: Reading) -> None:
     assert found.sheet.possessions == (Possession("Torch", "2"), Possession("Diary (Half burnt)"))
+
+
+@pytest.mark.parametrize(
+    ("name", "about", "possession"),
+    [
+        ("Rope", "x" * 120, Possession(f"Rope ({'x' * 120})")),
+        ("Rope", "x" * 121, Possession("Rope")),
+        ("Rope", "<p>a</p><p>b</p>", Possession("Rope")),
+        ("Rope", "", Possession("Rope")),
+        ("", "x", None),
+    ],
+)
+def test_a_short_description_is_part_of_a_possessions_name(
+    name: str, about: str, possession: Possession | None
+) -> None:
+    found = with_skills(skill("Listen", "listen", base=20), item(name, description=about))
+    assert found.sheet.possessions == (() if possession is None else (possession,))
 
 
 def test_biography_becomes_plain_text(found: Reading) -> None:

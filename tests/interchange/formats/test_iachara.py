@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from desktop.interchange.detect import read_character
+from desktop.interchange.formats.iachara import _WEAPON_COLUMNS, _weapon_row
 from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable
 from rules_core.sheet.sheet import Detail, Passage, Possession, Skill, Tracker, Weapon
 from tests.interchange.formats.japanese_shapes import VALUES, iachara, skill_row
@@ -291,3 +292,18 @@ def test_a_real_sheet_is_read_completely(shared: Path) -> None:
     ]
     assert len(found.sheet.weapons) == len(found.sheet.possessions) == 1
     assert not found.remarks_of(RemarkKind.MISSING)
+
+
+@pytest.mark.parametrize(
+    ("line", "row"),
+    [
+        ("Fist 1D3", "Fist 1D3"),
+        (" ".join(_WEAPON_COLUMNS), " ".join(_WEAPON_COLUMNS)),
+        (
+            f"Old Bess {' '.join(_WEAPON_COLUMNS)}",
+            {"name": "Old Bess"} | {each: each for each in _WEAPON_COLUMNS},
+        ),
+    ],
+)
+def test_a_weapon_has_a_value_in_each_column(line: str, row: object) -> None:
+    assert _weapon_row(line) == row
