@@ -53,6 +53,8 @@ class Evening:
 
     def sit_down(self, name: str) -> Player:
         """The app with a new copy of a sample character on the table."""
+        if words.spoken() != "en":
+            self.close()
         if self._player is None:
             player = self.open()
             player.click(name)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.backups.controller import copies
 from desktop.base.paths import places
+from desktop.base.words import speak
 from desktop.dice import felt
 from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.downtime.ui import wizard as downtime_wizard
@@ -21,6 +22,7 @@ from desktop.library.running import last_end
 from desktop.library.store import migrate
 from desktop.library.store.lock import LibraryLock
 from desktop.library_page.feature import library as library_feature
+from desktop.session.background import Background
 from desktop.shell import app as shell_app
 from desktop.shell.app import App
 from desktop.shell.host import Host
@@ -182,6 +184,22 @@ def ready_made_library() -> Iterator[Callable[..., None]]:
 def real_creation(ready_made_library: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
     """Run the migrations for each new library, for a test of just that."""
     monkeypatch.setattr(migrate, "upgrade", ready_made_library)
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    """The app in German."""
+    speak("de")
+    yield
+    speak("en")
+
+
+@pytest.fixture
+def background() -> Iterator[Background]:
+    """What works beside the window."""
+    made = Background()
+    yield made
+    made.close()
 
 
 @pytest.fixture

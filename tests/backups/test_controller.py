@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from pytestqt.qtbot import QtBot
 
@@ -271,3 +271,170 @@ def test_damaged_search_index_found_by_a_backup_is_rebuilt(run: Run, library_pat
     assert examine(library_path).search_is_sound
     run.change()
     assert run.library.character(run.ada.id).rev == run.ada.rev
+
+
+def test_input_is_not_kept_from_the_window_and_only_input_counts(run: Run) -> None:
+    run.later(0)
+    key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier, "a")
+    assert not run.on.eventFilter(run.app, key)
+    run.seconds += QUIET_S - 1
+    QCoreApplication.sendEvent(run.app, QEvent(QEvent.Type.User))
+    run.stays(0, after=0)
+    with run.qtbot.waitSignal(run.on.state_changed):
+        run.later(1)
+    assert run.made() == ["first"]
+
+
+class Listened(QObject):
+    """An app that counts those that listen to its events."""
+
+    listeners = 0
+
+    def installEventFilter(self, _filter: QObject) -> None:
+        self.listeners += 1
+
+    def removeEventFilter(self, _filter: QObject) -> None:
+        self.listeners -= 1
+
+
+def test_input_is_listened_to_only_while_a_backup_is_due(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = Listened()
+    monkeypatch.setattr(run.on, "_app", app)
+    run.on.tick()
+    run.on.tick()
+    assert app.listeners == 1
+    run.quiet()
+    assert app.listeners == 0
+    run.on.stop()
+    assert app.listeners == 0
+    timer = run.on.findChild(QTimer)
+    assert timer is not None
+    assert not timer.isActive()
+
+
+def test_library_that_is_gone_needs_no_backup(run: Run, library_path: Path) -> None:
+    run.library.close()
+    library_path.unlink()
+    run.later(0)
+    run.stays(0)
+    run.on.close()
+    assert (run.made(), run.notices, run.on.state) == ([], [], (None, ""))
+
+
+def test_failed_backup_is_tried_again_after_a_while(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That the library is busy will pass, so it isn't told."""
+
+    def busy(library: Path, *_given: object, **_more: object) -> None:
+        raise LibraryBusy(library, "for a test")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(library_backups, "backup", busy)
+        done: list[bool] = []
+        run.on.before("downtime", lambda: done.append(True))
+        run.qtbot.waitUntil(lambda: done == [True])
+    assert (run.notices, run.on.state) == ([], (None, ""))
+    app = Listened()
+    monkeypatch.setattr(run.on, "_app", app)
+    run.later(RETRY_S - 1)
+    assert app.listeners == 0
+    run.later(1)
+    assert app.listeners == 1
+    run.quiet()
+    assert run.made() == ["first"]
+
+
+def test_bug_in_a_backup_is_raised_and_the_action_still_runs(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_given: object, **_more: object) -> None:
+        raise ZeroDivisionError
+
+    done: list[bool] = []
+    with monkeypatch.context() as patched, run.qtbot.captureExceptions() as caught:
+        patched.setattr(library_backups, "backup", fail)
+        run.on.before("downtime", lambda: done.append(True))
+        run.qtbot.waitUntil(lambda: done == [True])
+    assert [each[0] for each in caught] == [ZeroDivisionError]
+    run.later(RETRY_S)
+    run.quiet()
+    assert run.made() == ["first"]
+
+
+def test_newest_good_backup_is_shown_and_the_newest_of_all_is_compared(
+    qtbot: QtBot, run: Run, library_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    good = backup(library_path, run.folder, "by-hand")
+    damage(run)
+    assert not backup(library_path, run.folder, "by-hand").verified
+    again = Run(qtbot, library_path)
+    assert again.on.state == (good, "")
+    again.later(0)
+    again.stays(2)
+    again.end()
+
+
+def test_good_backup_ends_the_trouble_and_trouble_is_told_once(run: Run, library_path: Path) -> None:
+    whole = library_path.read_bytes()
+    damage(run)
+    run.later(0)
+    run.quiet()
+    assert run.on.state[1]
+    run.library.close()
+    library_path.write_bytes(whole)
+    done: list[bool] = []
+    for _ in range(2):
+        run.on.before("import", lambda: done.append(True))
+        run.qtbot.waitUntil(lambda: bool(done))
+    good, trouble = run.on.state
+    assert good is not None
+    assert (good.reason, trouble, len(run.notices)) == ("import", "", 1)
+    assert run.made() == ["first", "import"], "the second time nothing had changed"
+
+
+def test_how_long_a_backup_took_is_logged(
+    run: Run, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level("INFO")
+    times = iter((10.0, 10.25))
+    monkeypatch.setattr(module, "monotonic", lambda: next(times))
+    run.later(0)
+    run.quiet()
+    assert "bytes in 250 ms" in caplog.text
+
+
+def test_only_an_unread_backup_is_verified_afterwards(
+    run: Run, library_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    damage(run)
+    backup(library_path, run.folder, "by-hand")
+    verified: list[int] = []
+
+    def gone(copy: library_backups.Backup) -> None:
+        verified.append(copy.number)
+        raise OSError(2, "No such file")
+
+    monkeypatch.setattr(library_backups, "verify", gone)
+    run.change()
+    run.later(0)
+    run.quiet()
+    assert verified == []
+    for number in (1, 2):
+        (run.folder / f"library-{number:06}-{run.made()[number - 1]}.json").unlink()
+    run.change()
+    run.on.close()
+    assert verified == [2], "one each time, the newest first"
+    assert "backup 2 not read" in caplog.text
+
+
+def test_search_index_that_cannot_be_rebuilt_is_logged(
+    run: Run, library_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def busy(library: Path) -> None:
+        raise LibraryBusy(library, "for a test")
+
+    monkeypatch.setattr("desktop.library.search.indexes.rebuild", busy)
+    spoil(library_path, "UPDATE text_data SET block = zeroblob(length(block)) WHERE id > 10")
+    run.later(0)
+    run.quiet()
+    assert "search index not made afresh: LibraryBusy for a test" in caplog.text
+    assert run.made() == ["first"]

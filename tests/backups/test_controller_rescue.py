@@ -1,24 +1,38 @@
 """A damaged library is rescued in the background, and closing the window meanwhile loses nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.backups.controller.rescue import MendController, RescueController
-from desktop.backups.view.rescue import ReportView
+from desktop.backups.view.rescue import (
+    ReportView,
+    no_good_backup,
+    nothing_saved,
+    opening_copy_view,
+    step_view,
+)
 from desktop.base.paths import Places, places
 from desktop.kit.view.shell import NoticeView, ProblemView
 from desktop.library.backups.backups import backup
-from desktop.library.problems import DamagedCharacter, LibraryBusy, LibraryDamaged, LibraryUnreachable
+from desktop.library.problems import (
+    DamagedCharacter,
+    LibraryBusy,
+    LibraryDamaged,
+    LibraryMissing,
+    LibraryProblem,
+    LibraryUnreachable,
+)
 from desktop.library.records.characters import CharacterId
+from desktop.library.salvage.salvage import Step
 from desktop.library.search.first_list import FirstList, FirstState
 from desktop.library.store.library import Library
 from desktop.session.background import Background
 from desktop.session.opening import OpeningController, offered_copy
 from desktop.session.session import Session
-from desktop.views.problems import BACKUP, NEW, QUIT, SALVAGE, not_opened, problem_view
+from desktop.views.problems import BACKUP, NEW, QUIT, SALVAGE, not_opened, not_saved, problem_view
 from tests.library.people import investigator
 
 ADA = CharacterId(1)
@@ -35,13 +49,6 @@ def where(library_path: Path) -> Places:
     found = places(library_path)
     backup(library_path, found.backups, "by-hand")
     return found
-
-
-@pytest.fixture
-def background() -> Iterator[Background]:
-    made = Background()
-    yield made
-    made.close()
 
 
 def damage(where: Places) -> bytes:
@@ -176,3 +183,118 @@ def test_second_versions_next_to_the_library_are_reported(
         rescue.look_for_conflicts()
     assert told.args is not None
     assert "conflicted copy" in told.args[0].text
+
+
+def failing(problem: Exception) -> Callable[..., None]:
+    def fail(*_given: object) -> None:
+        raise problem
+
+    return fail
+
+
+def test_progress_and_result_are_told_in_order(
+    qtbot: QtBot, where: Places, background: Background, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The library lost Bob's sheet after the backup was damaged too."""
+    caplog.set_level("INFO")
+    for file in where.backups.iterdir():
+        file.unlink()
+    where.library.write_bytes(where.library.read_bytes().replace(b'"Bob"', b'"Bub"'))
+    rescue = RescueController(where, background)
+    told: list[object] = []
+    rescue.page_changed.connect(told.append)
+    rescue.reported.connect(told.append)
+    with qtbot.waitSignal(rescue.done):
+        rescue.salvage()
+    assert isinstance(told[-1], ReportView)
+    assert (told[0], told[-2]) == (step_view(Step.READING), step_view(Step.CHECKING))
+    assert "salvaged: 1 whole, 0 older, 1 lost" in caplog.text
+
+
+def test_missing_backup_cannot_be_opened(qtbot: QtBot, where: Places, background: Background) -> None:
+    for file in where.backups.iterdir():
+        file.unlink()
+    rescue = RescueController(where, background)
+    pages: list[ProblemView] = []
+    rescue.page_changed.connect(pages.append)
+    rescue.open_backup()
+    assert pages == [opening_copy_view()]
+    qtbot.waitUntil(lambda: len(pages) == 2)
+    problem = LibraryMissing(where.library, "the backup is gone")
+    assert pages[1] == problem_view(problem)
+    assert where.library.exists()
+
+
+@pytest.mark.parametrize("problem", [LibraryDamaged, LibraryBusy])
+def test_failed_rescue_shows_the_problem_and_offers_the_backup(
+    qtbot: QtBot,
+    where: Places,
+    background: Background,
+    monkeypatch: pytest.MonkeyPatch,
+    problem: type[LibraryProblem],
+) -> None:
+    error = problem(where.library, "for a test")
+    monkeypatch.setattr("desktop.library.salvage.rescue.rescue", failing(error))
+    rescue = RescueController(where, background)
+    pages: list[ProblemView] = []
+    rescue.page_changed.connect(pages.append)
+    rescue.salvage()
+    qtbot.waitUntil(lambda: len(pages) == 2)
+    assert pages[-1] == problem_view(error, offered_copy(error, where))
+    for file in where.backups.iterdir():
+        file.unlink()
+    rescue.salvage()
+    qtbot.waitUntil(lambda: len(pages) == 4)
+    damaged = problem is LibraryDamaged
+    assert pages[-1] == (nothing_saved(where.library) if damaged else problem_view(error))
+
+
+def test_bug_is_not_taken_for_damage(
+    qtbot: QtBot, where: Places, background: Background, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.library.salvage.rescue.rescue", failing(ZeroDivisionError()))
+    monkeypatch.setattr(
+        "desktop.library.salvage.rescue.restore_damaged_character", failing(ZeroDivisionError())
+    )
+    library = Library.open(where.library)
+    mend = MendController(Session(library, lambda: "1925-04-01T10:00:00+00:00"), where, background)
+    with qtbot.captureExceptions() as caught:
+        RescueController(where, background).salvage()
+        mend.mend(ADA)
+        qtbot.waitUntil(lambda: len(caught) == 2)
+    assert [each[0] for each in caught] == [ZeroDivisionError] * 2
+    library.close()
+
+
+def test_character_that_cannot_be_restored_is_told(
+    qtbot: QtBot, where: Places, background: Background, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library.open(where.library)
+    mend = MendController(Session(library, lambda: "1925-04-01T10:00:00+00:00"), where, background)
+    mended: list[int] = []
+    mend.mended.connect(mended.append)
+    with qtbot.waitSignal(mend.notice) as told:
+        mend.mend(99)
+    assert told.args == [no_good_backup()]
+    error = LibraryBusy(where.library, "for a test")
+    monkeypatch.setattr("desktop.library.salvage.rescue.restore_damaged_character", failing(error))
+    with qtbot.waitSignal(mend.notice) as told:
+        mend.mend(ADA)
+    assert told.args == [not_saved(error)]
+    assert mended == []
+    library.close()
+
+
+def test_library_without_a_second_version_tells_nothing(
+    qtbot: QtBot, where: Places, background: Background, caplog: pytest.LogCaptureFixture
+) -> None:
+    rescue = RescueController(where, background)
+    told: list[NoticeView] = []
+    rescue.notice.connect(told.append)
+    rescue.look_for_conflicts()
+    qtbot.waitUntil(lambda: not background._threads)
+    elsewhere = RescueController(places(where.library.parent / "gone" / "library.db"), background)
+    elsewhere.notice.connect(told.append)
+    elsewhere.look_for_conflicts()
+    qtbot.waitUntil(lambda: "conflict copies: FileNotFoundError" in caplog.text)
+    assert told == []

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from desktop.backups.controller import restore as module
@@ -111,8 +112,7 @@ def test_open_character_is_restored_by_a_normal_action(keeper: Keeper) -> None:
     assert (entry.action, entry.about) == (Action.RESTORE, "backup:1")
     keeper.table.undo.undo()
     keeper.restore.refresh()
-    assert keeper.table.tracker("hp") == 5
-    assert keeper.settled().undo == ""
+    assert (keeper.table.tracker("hp"), keeper.settled().undo) == (5, "")
     assert keeper.lines()["Ida Marchetti"] == "3 new entries; Hit points 8 → 5"
 
 
@@ -185,8 +185,7 @@ def test_everything_is_restored_and_undone(keeper: Keeper) -> None:
     keeper.hurt()
     keeper.restore.act(UNDO_EVERYTHING)
     keeper.settled()
-    assert keeper.table.tracker("hp") == 5
-    assert len(keeper.table.library.listed()) == 2
+    assert (keeper.table.tracker("hp"), len(keeper.table.library.listed())) == (5, 2)
     assert keeper.view.note.startswith("The library is as it was before.")
 
 
@@ -231,8 +230,7 @@ def test_current_work_is_finished_first(keeper: Keeper) -> None:
     keeper.restore.open()
     keeper.restore.choose("1")
     keeper.restore.make()
-    assert keeper.view.busy == "Looking for backups…"
-    assert keeper.settled().chosen == "2"
+    assert (keeper.view.busy, keeper.settled().chosen) == ("Looking for backups…", "2")
 
 
 def test_changes_during_other_work_are_reloaded(keeper: Keeper) -> None:
@@ -297,8 +295,7 @@ def test_unsaved_restore_does_not_count(keeper: Keeper, monkeypatch: pytest.Monk
     keeper.open()
     monkeypatch.setattr(keeper.table.session, "do", lambda *_, **__: None)
     keeper.restore.restore_selected()
-    assert keeper.settled().note == ""
-    assert keeper.table.tracker("hp") == 5
+    assert (keeper.settled().note, keeper.table.tracker("hp")) == ("", 5)
 
 
 def test_unsaved_undo_is_reported(keeper: Keeper, library_path: Path) -> None:
@@ -348,6 +345,43 @@ def test_nothing_is_restored_into_a_read_only_library(keeper: Keeper) -> None:
     keeper.hurt()
     keeper.table.library._opened.read_only = "media"
     assert keeper.open().everything.startswith("Can't restore: the library is open read-only")
+    shown = len(keeper.views)
+    for refused in (keeper.restore.restore_selected, keeper.restore.restore_as_copy):
+        refused()
+    keeper.restore.restore_everything()
+    assert (len(keeper.views), keeper.notices) == (shown, []), "nothing has begun"
+
+
+def test_chosen_character_of_several_is_restored(keeper: Keeper) -> None:
+    table = keeper.table
+    table.characters.open_sample("ketta-morrow")
+    keeper.copy()
+    ida, ketta = (table.library.character(each.id) for each in table.library.listed())
+    with table.library.transaction() as tx:
+        for each in (ida, ketta):
+            tx.put(each, replace(each.sheet, notes="changed"))
+    table.characters.open(ida.id)
+    keeper.open()
+    for name in ("Ketta", "Ida"):
+        keeper.choose(name)
+        keeper.restore.restore_selected()
+        assert keeper.settled().note.startswith(f"{name} ")
+    assert [len(keeper.lines()), len(keeper.notices)] == [2, 2]
+
+
+def test_another_backup_is_chosen_by_its_number_and_not_while_busy(keeper: Keeper) -> None:
+    for _ in range(3):
+        keeper.copy()
+    assert keeper.open().chosen == "3"
+    keeper.restore.choose("2")
+    assert keeper.settled().chosen == "2"
+    keeper.restore.choose("9")
+    assert keeper.settled().chosen == "2"
+    keeper.restore.make()
+    keeper.restore.choose("1")
+    keeper.restore.open()
+    assert keeper.view.chosen == "2"
+    assert keeper.settled().chosen == "4"
 
 
 def test_restored_library_that_cannot_be_opened_is_reported(

@@ -1,6 +1,6 @@
 """One truth: the same faces in the tray of the running app and in ``rollbook resolve``, field by field."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +11,9 @@ from rules_core.sheet.journal import StandingRoll, standing_rolls
 from rules_core.sheet.sheet import Sheet
 from tests.cli.asking import Game
 from tests.playing import Player
+
+LEVELS = {"Regular": "regular", "Hard": "hard", "Extreme": "extreme", "Critical": "critical"}
+"""The success levels of both percentile games: their words, and their names in the contract."""
 
 Told = Mapping[str, Any]
 """An answer by the names of the contract."""
@@ -45,10 +48,14 @@ class BothWays:
         assert self.view.result is not None, "the tray shows no result"
         return self.view.result
 
+    def rolls(self) -> Iterator[StandingRoll]:
+        """The rolls of the journal, newest first."""
+        return standing_rolls(self._session.journal.newest_first())
+
     @property
     def rolled(self) -> StandingRoll:
         """The latest roll of the journal."""
-        return next(standing_rolls(self._session.journal.newest_first()))
+        return next(self.rolls())
 
     @property
     def sheet(self) -> Sheet:
@@ -67,6 +74,11 @@ class BothWays:
         """The faces of the latest roll by kind of die, those of some parts only ("" for its own)."""
         return by_kind(self.rolled.roll.drawn, *(parts or ("",)))
 
+    def luck_choices(self) -> dict[str, int]:
+        """The levels that Luck can buy now, with their points."""
+        offers = (each for each in self.view.luck if each.enabled)
+        return {LEVELS[each.title.partition("→ ")[2]]: each.points for each in offers}
+
     def told(self, do: str, given: Told, **more: object) -> Told:
         """What the command answers."""
         return self._game.result(do, given, **more)
@@ -84,6 +96,22 @@ class BothWays:
             steps = {each.rule for each in self.rolled.entry.steps}
             assert set(reply["rules"]) <= steps, (do, given)
         self.compared += 1
+
+    def same_sheet(self, given: Told, on_sheet: Told) -> None:
+        """Compare values that the sheet shows with those that the command derives."""
+        derived = self.told("derive", given)
+        assert {name: derived[name] for name in on_sheet} == on_sheet, given
+        self.compared += 1
+
+    def most(self, tracker: str) -> int:
+        """The maximum of a tracker as the sheet speaks it: "8 of 11"."""
+        spoken = self.player.tracker_words(tracker).partition(" of ")[2]
+        return int(spoken.partition(",")[0])
+
+    def line(self, begins: str) -> dict[str, str]:
+        """The values that a line of the sheet lists, such as "Move 8, Build 0", by their names."""
+        line = next(each for each in self.player.sheet_texts() if each.startswith(begins) and ", " in each)
+        return {name: value for name, _, value in (each.rpartition(" ") for each in line.split(", "))}
 
     def same_odds(self, given: Told, names: Mapping[str, str] | None = None) -> None:
         """Compare the odds bar with the exact odds; ``names`` gives the contract's names of parts."""
@@ -112,11 +140,29 @@ class BothWays:
         assert reply["unused"] == by_kind(roll.unused), (of, first, now)
         self.compared += 1
 
+    def summed(self) -> int:
+        """The total beside the die."""
+        assert self.view.sum is not None, "the tray shows no sum"
+        return number(self.view.sum.total)
+
+    def margin(self) -> int:
+        """By how much the total beats its target, from the words beside the die."""
+        assert self.view.sum is not None, "the tray shows no sum"
+        line = self.view.sum.line
+        if line.endswith("met exactly"):
+            return 0
+        return int(line.rpartition(" ")[2]) * (1 if "beaten by" in line else -1)
+
     def counted(self) -> list[int]:
         """The values of the dice on the felt that count."""
         return [
             each.value for each in self.view.dice if each.use is not DieUse.UNUSED and each.value is not None
         ]
+
+
+def number(shown: str) -> int:
+    """Return a number as the app writes it."""
+    return int(shown.replace("−", "-"))
 
 
 def by_kind(drawn: Iterable[Drawn], *parts: str) -> dict[str, list[Any]]:

@@ -161,6 +161,80 @@ def test_too_many_files_are_refused() -> None:
     assert refused(archive(write)) is Reason.ARCHIVE
 
 
+def test_a_thousand_files_are_read() -> None:
+    files = {f"{number}.txt": b"" for number in range(1_000)}
+    assert unpack(pack(files)) == files
+
+
+@pytest.mark.parametrize(("size", "reason"), [(100, None), (101, Reason.ARCHIVE)])
+def test_what_shrank_to_less_than_a_hundredth_is_refused(size: int, reason: Reason | None) -> None:
+    """Stored byte for byte, and declared larger."""
+    packed = bytearray(archive(lambda opened: opened.writestr("a", b"x", zipfile.ZIP_STORED)))
+    for place in (22, packed.index(b"PK\1\2") + 24):
+        packed[place : place + 4] = struct.pack("<I", size)
+    if reason is None:
+        assert unpack(bytes(packed)) == {"a": b"x"}
+        return
+    with pytest.raises(Unreadable) as refusal:
+        unpack(bytes(packed))
+    assert refusal.value.reason is reason
+
+
+@pytest.mark.parametrize(("size", "kind"), [(5_000, zipfile.ZIP_DEFLATED), (100_000, zipfile.ZIP_STORED)])
+def test_same_files_give_the_same_archive(size: int, kind: int) -> None:
+    files = {"a.txt": bytes(size), "b.txt": b"b"}
+    assert pack(files) == pack(files)
+    first, second = zipfile.ZipFile(io.BytesIO(pack(files))).infolist()
+    assert (first.compress_type, second.compress_type) == (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+    assert (first.external_attr, first.create_system) == ((stat.S_IFREG | 0o644) << 16, 3)
+    assert first.date_time == (1980, 1, 1, 0, 0, 0)
+
+
+@pytest.mark.parametrize("flag", ["encrypted", "device"])
+def test_encrypted_and_special_files_are_refused(flag: str) -> None:
+    def write(opened: zipfile.ZipFile) -> None:
+        info = zipfile.ZipInfo("character.json")
+        info.external_attr = (stat.S_IFCHR | 0o644) << 16 if flag == "device" else 0
+        opened.writestr(info, CHARACTER)
+
+    packed = bytearray(archive(write))
+    if flag == "encrypted":
+        packed[packed.index(b"PK\1\2") + 8] |= 1
+    assert refused(bytes(packed)) is Reason.ARCHIVE
+
+
+def test_too_large_an_archive_tells_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = pack({"a": b"x" * 3, "b": b"y" * 3})
+    monkeypatch.setattr("desktop.interchange.archive.LARGEST_ARCHIVE", len(whole))
+    assert unpack(whole) == {"a": b"xxx", "b": b"yyy"}
+    for most in (len(whole) - 1, 5):
+        monkeypatch.setattr("desktop.interchange.archive.LARGEST_ARCHIVE", most)
+        with pytest.raises(Unreadable) as refusal:
+            unpack(whole)
+        assert (refusal.value.reason, refusal.value.facts) == (Reason.TOO_LARGE, {"megabytes": 0})
+
+
+def test_too_large_an_archive_is_refused_unread() -> None:
+    with pytest.raises(Unreadable) as refusal:
+        unpack(bytes(64 * 1024 * 1024 + 1))
+    assert (refusal.value.reason, refusal.value.facts) == (Reason.TOO_LARGE, {"megabytes": 64})
+
+
+def test_content_of_all_files_together_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    def write(opened: zipfile.ZipFile) -> None:
+        for name in "ab":
+            opened.writestr(name, b" " * 400)
+
+    whole = archive(write)
+    assert len(whole) < 799
+    monkeypatch.setattr("desktop.interchange.archive.LARGEST_ARCHIVE", 800)
+    assert unpack(whole) == {"a": b" " * 400, "b": b" " * 400}
+    monkeypatch.setattr("desktop.interchange.archive.LARGEST_ARCHIVE", 799)
+    with pytest.raises(Unreadable) as refusal:
+        unpack(whole)
+    assert (refusal.value.reason, refusal.value.facts) == (Reason.TOO_LARGE, {"megabytes": 0})
+
+
 def test_too_large_a_total_is_refused() -> None:
     noise = bytes(i * i % 251 for i in range(100_000)) * 8
 

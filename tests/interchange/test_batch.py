@@ -75,3 +75,22 @@ def test_excess_files_are_only_counted(folder: Path, monkeypatch: pytest.MonkeyP
     for number in range(30):
         put(folder / f"{number}.txt")
     assert files_of([folder]).left_out == 5
+
+
+def test_folders_are_searched_to_a_depth_and_no_deeper(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "_DEEPEST", 3)
+    found = [put(folder / "1"), put(folder / "a" / "2"), put(folder / "a" / "b" / "3")]
+    put(folder / "a" / "b" / "c" / "4")
+    assert files_of([folder]).files == tuple(found)
+
+
+def test_what_cannot_be_looked_at_is_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    too_long, impossible = folder / ("x" * 300), Path("a\0b")
+    assert files_of([too_long, impossible]).files == (too_long, impossible)
+    put(folder / "a" / "1")
+
+    def refuse(path: Path) -> None:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    assert files_of([folder, folder]).files == (folder, folder)

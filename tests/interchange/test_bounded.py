@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from desktop.interchange.bounded import load_json
+from desktop.interchange.bounded import Limits, load_json
 from desktop.interchange.review import Reason, Unreadable
 from desktop.interchange.words import fault
 
@@ -64,6 +64,59 @@ def test_values_at_the_limits_are_accepted() -> None:
         "a": 1673824167510,
         "b": -123456789012345,
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "limits", "reason"),
+    [
+        ("[1]", Limits(size=3), None),
+        ("[1]", Limits(size=2), Reason.TOO_LARGE),
+        ("[[]]", Limits(depth=2), None),
+        ("[[]]", Limits(depth=1), Reason.TOO_DEEP),
+        ("[{}]", Limits(depth=1), Reason.TOO_DEEP),
+        ("[[],[]]", Limits(depth=2), None),
+        ("[1,2]", Limits(nodes=2), None),
+        ("[1,2]", Limits(nodes=1), Reason.TOO_MANY),
+        ('{"a":[1]}', Limits(nodes=1), Reason.TOO_MANY),
+        ('"[,{"', Limits(nodes=0), None),
+        ("[1,2]", Limits(items=2), None),
+        ("[1,2]", Limits(items=1), Reason.TOO_MANY),
+        ('{"a":1,"b":[]}', Limits(items=2), None),
+        ('{"a":1,"b":2}', Limits(items=1), Reason.TOO_MANY),
+        ('{"a":[{"b":[1,2]}]}', Limits(items=1), Reason.TOO_MANY),
+        ("-12", Limits(digits=2), None),
+        ("123", Limits(digits=2), Reason.NUMBER),
+        ("0." + "1" * 38, Limits(digits=2), None),
+        ("0." + "1" * 39, Limits(), Reason.NUMBER),
+        ('["a",{"b":"\\u0000"}]', Limits(), Reason.BAD_CHARACTER),
+        ('[{"\\u0000":1}]', Limits(), Reason.BAD_CHARACTER),
+    ],
+)
+def test_what_is_at_a_limit_is_read_and_what_is_beyond_is_not(
+    text: str, limits: Limits, reason: Reason | None
+) -> None:
+    if reason is None:
+        assert load_json(text.encode(), limits) == json.loads(text)
+        return
+    with pytest.raises(Unreadable) as refusal:
+        load_json(text.encode(), limits)
+    assert refusal.value.reason is reason
+
+
+def test_refusals_tell_what_to_look_for() -> None:
+    with pytest.raises(Unreadable) as large:
+        load_json(bytes(3 * 1024 * 1024 + 1), Limits(size=3 * 1024 * 1024))
+    assert large.value.facts == {"megabytes": 3}
+    with pytest.raises(Unreadable) as broken:
+        load_json(b'{"a":\n\n1 2}')
+    assert broken.value.facts == {"line": 3}
+    with pytest.raises(Unreadable) as twice:
+        load_json(('{"a":1,"' + "\\u0000b" * 40 + '":1,"' + "\\u0000b" * 40 + '":2}').encode())
+    assert twice.value.facts == {"key": "?b" * 20}
+
+
+def test_a_file_of_another_program_may_have_2000_entries_in_a_list() -> None:
+    assert load_json(b"[" + b"1," * 1999 + b"1]") == [1] * 2000
 
 
 def test_brackets_in_strings_do_not_count() -> None:

@@ -1,6 +1,7 @@
 """Applying the player's answers to review remarks."""
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.interchange.correct import (
     BY_FILE,
@@ -13,13 +14,14 @@ from desktop.interchange.correct import (
     needs_look,
     offers,
     present,
+    settled,
 )
 from desktop.interchange.detect import read_character
-from desktop.interchange.review import Reading, RemarkKind
+from desktop.interchange.review import Reading, Remark, RemarkKind
 from desktop.interchange.rollbook import write_rollbook
 from rules_core.game.registry import system
 from rules_core.game.typed import Unfit, Why
-from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.sheet.sheet import Sheet, Skill, Tracker, Trait
 from tests.interchange.shapes import Json, dholeshouse, encoded
 
 
@@ -120,8 +122,7 @@ def test_typing_a_characteristic_updates_derived_values() -> None:
     found = changed(CON=None, HitPts=None, HitPtsMax=None)
     assert found.sheet.tracker("hp").value == 0
     sheet = answered(found, "con", "50")
-    assert sheet.trait("con") == 50
-    assert sheet.tracker("hp").value == 10
+    assert (sheet.trait("con"), sheet.tracker("hp").value) == (50, 10)
     assert present(sheet, offer(found, "con")) == "50"
     assert present(found.sheet, offer(found, "con")) == ""
 
@@ -140,8 +141,7 @@ def test_invalid_answers_are_refused(typed: str) -> None:
 
 
 def test_a_missing_tracker_can_be_typed() -> None:
-    found = changed(Luck=None, LuckMax=None)
-    assert answered(found, "luck", "45").tracker("luck").value == 45
+    assert answered(changed(Luck=None, LuckMax=None), "luck", "45").tracker("luck").value == 45
 
 
 def test_any_character_can_be_renamed() -> None:
@@ -179,3 +179,55 @@ def test_every_answer_gives_a_valid_sheet() -> None:
     }
     sheet = corrected(found, {**said, NAME: "Ann"}).sheet
     assert read_character(write_rollbook(sheet), "ann.rollbook").sheet == sheet
+
+
+SKILLS = (
+    Skill("spot-hidden", "spot-hidden", 40, base=25),
+    *(Skill(f"art-craft:{at}", "art-craft", 5, "Song") for at in "ab"),
+)
+
+
+@pytest.mark.parametrize(
+    ("field", "place"),
+    [
+        ("name", "name//"),
+        ("con", "trait//con"),
+        ("hp", "tracker/value/hp"),
+        ("hp_maximum", "tracker/maximum/hp"),
+        ("gone_maximum", None),
+        ("spot-hidden", "skill/value/spot-hidden"),
+        ("Spot Hidden", "skill/value/spot-hidden"),
+        ("art-craft:b", "skill/value/art-craft:b"),
+        ("Song", None),
+        ("move", "override//move"),
+        ("nothing", None),
+    ],
+)
+def test_a_remark_is_about_one_place_on_the_sheet(field: str, place: str | None) -> None:
+    sheet = Sheet("coc7", "Ada", skills=SKILLS, trackers=(Tracker("hp", 9),))
+    sheet = replace(sheet, traits=tuple(Trait(each, 50) for each in ("con", "siz", "str", "dex")))
+    reading = Reading("x", "X", sheet, remarks=(Remark(RemarkKind.MISSING, field),))
+    found = offers(reading)
+    assert [str(each.place) for each in found] == ([] if place is None else [place])
+    assert all((each.key, each.way) == ("0", Way.VALUE) for each in found)
+
+
+@pytest.mark.parametrize(("taken", "rule", "asked"), [("9", "8", True), ("8", "8", False), ("9", "", False)])
+def test_a_difference_is_asked_if_the_rules_value_is_not_in_use(taken: str, rule: str, asked: bool) -> None:
+    remark = Remark(RemarkKind.DIFFERS, "name", "9", taken, rule)
+    found = offers(Reading("x", "X", Sheet("coc7", "Ada"), remarks=(remark,)))
+    assert [each.way for each in found] == ([Way.RULE] if asked else [])
+
+
+def test_only_grave_remarks_need_a_look_and_following_answers_settle_others() -> None:
+    kinds = (RemarkKind.DIFFERS, RemarkKind.UNKNOWN, RemarkKind.MISSING, RemarkKind.LEFT_OUT)
+    for kind in RemarkKind:
+        reading = Reading("x", "X", Sheet("coc7", "Ada"), remarks=(Remark(kind, "x"),))
+        assert needs_look(reading, reading.sheet, {}) == (kind in kinds)
+        assert needs_look(reading, reading.sheet, {"0": ""}) == 0
+        assert needs_look(reading, reading.sheet, {"1": ""}) == (kind in kinds)
+    found = changed(CON=None, HitPts=None, HitPtsMax=None)
+    answers = {offer(found, "con").key: "50"}
+    assert settled(found, corrected(found, answers).sheet, {}) == frozenset()
+    done = settled(found, corrected(found, answers).sheet, answers)
+    assert offer(found, "con").key in done

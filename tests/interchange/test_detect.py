@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.interchange.detect import read_character, read_path
+from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reason, Unreadable
 from desktop.interchange.rollbook import write_rollbook
 from desktop.interchange.words import fault
 from rules_core.sheet.sheet import Sheet
+from tests.interchange.reading import read_path
 from tests.interchange.shapes import charaeno, dholeshouse, encoded, png
 
 
@@ -83,5 +84,34 @@ def test_pipes_and_devices_are_not_opened(tmp_path: Path) -> None:
 
 def test_a_file_larger_than_any_character_is_not_read(tmp_path: Path) -> None:
     with (tmp_path / "huge.json").open("wb") as file:
-        file.truncate(65 * 1024 * 1024)
-    assert refused_path(tmp_path / "huge.json") is Reason.TOO_LARGE
+        file.truncate(64 * 1024 * 1024 + 1)
+    with pytest.raises(Unreadable) as refusal:
+        read_path(tmp_path / "huge.json")
+    assert (refusal.value.reason, refusal.value.facts) == (Reason.TOO_LARGE, {"megabytes": 64})
+
+
+def test_a_text_larger_than_any_character_is_not_read() -> None:
+    most = 8 * 1024 * 1024
+    with pytest.raises(Unreadable) as refusal:
+        read_character(b"x" * most, "x")
+    assert refusal.value.reason is Reason.FOREIGN
+    with pytest.raises(Unreadable) as refusal:
+        read_character(b"x" * (most + 1), "x")
+    assert (refusal.value.reason, refusal.value.facts) == (Reason.TOO_LARGE, {"megabytes": 8})
+
+
+@pytest.mark.parametrize("encoding", ["cp932", "gb18030", "cp1252"])
+def test_a_text_in_an_older_encoding_is_tried(encoding: str) -> None:
+    name = {"cp932": "江戸", "gb18030": "爱达", "cp1252": "Zoë"}[encoding]
+    row = "STR 45 CON 50 SIZ 60 DEX 55 INT 70 APP 45 POW 60 EDU 80"
+    found = read_character(f"{name}\n{row}\n".encode(encoding), "x.txt")
+    assert found.format == "stat-block"
+    assert found.sheet.trait("edu") == 80
+
+
+@pytest.mark.parametrize(("blanks", "reason"), [(4095, Reason.NOT_JSON), (4096, Reason.FOREIGN)])
+def test_an_object_is_told_by_its_beginning(blanks: int, reason: Reason) -> None:
+    for broken in (b'{"a": 1', b'{"a": "\xff'):
+        with pytest.raises(Unreadable) as refusal:
+            read_character(b" " * blanks + broken, "x")
+        assert refusal.value.reason is reason

@@ -11,7 +11,7 @@ import resources
 from desktop.base import words
 from desktop.base.words import LANGUAGES as SPOKEN
 from desktop.base.words import tr
-from desktop.interchange.coc7.names import LANGUAGES, SkillName, recognise, slug
+from desktop.interchange.coc7.names import LANGUAGES, SkillName, is_unchosen, recognise, slug
 from rules_core.systems.coc7.skills import SKILLS, SKILLS_BY_ID
 
 
@@ -188,3 +188,38 @@ def test_slugs_keep_letters_of_every_script() -> None:
     assert slug("../..\0\n<b>") == "b"
     assert slug("。、") == ""
     assert len(slug("x" * 500)) == 40
+
+
+@pytest.mark.parametrize(
+    ("written", "speciality", "unchosen"),
+    [
+        ("Misc", None, True),
+        ("Misc", "", True),
+        ("Misc", " None ", True),
+        ("Misc", "Knots", False),
+        ("運転（）", None, True),
+        ("運転（）", "x", True),
+        ("運転（船）", None, False),
+        ("Science:", None, True),
+        ("Science", None, False),
+    ],
+)
+def test_a_line_may_stand_for_a_skill_yet_to_be_chosen(
+    written: str, speciality: str | None, unchosen: bool
+) -> None:
+    assert is_unchosen(written, speciality) is unchosen
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("Art/Craft (Dance)", "art-craft-dance"),
+        ("  Ägypten_2 ", "ägypten-2"),
+        ("目星", "目星"),
+        ("x" * 41, "x" * 40),
+        ("x" * 39 + " y", "x" * 39),
+        ("!?", ""),
+    ],
+)
+def test_a_name_becomes_part_of_an_id(text: str, part: str) -> None:
+    assert slug(text) == part

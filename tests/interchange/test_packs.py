@@ -9,7 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.interchange.pack_words import pack_fault, why_words
-from desktop.interchange.packs import LARGEST, BrokenPack, Fault, is_pack, pack_text, read_pack
+from desktop.interchange.packs import (
+    LARGEST,
+    BrokenPack,
+    Fault,
+    file_bytes,
+    is_pack,
+    is_pack_file,
+    pack_text,
+    read_pack,
+    sample_packs,
+)
 from rules_core.packs.packs import BadPack, Pack, Why, pack_from_data
 from rules_core.sheet.sheet import OwnCondition
 from tests.core.packs.test_homebrew import MADE, SMOKE
@@ -176,3 +186,46 @@ def test_the_documented_example_is_a_pack() -> None:
 def test_a_condition_may_have_any_name() -> None:
     pack = Pack("x", "X", "coc7", conditions=(OwnCondition("own:x:a", '"<b>', "\\"),))
     assert read_pack(pack_text(pack).encode()) == pack
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (b"#" * LARGEST, None),
+        (b"#" * (LARGEST + 1), Fault.TOO_LARGE),
+        (b"a" + b".a" * 16 + b" = 1", None),
+        (b"a" + b".a" * 17 + b" = 1", Fault.TOO_DEEP),
+        (b'a = "' + b"." * 17 + b'" # ' + b"." * 17, None),
+        (b"a = 'b" + b"." * 17 + b"'", None),
+        (b"a" + b".a" * 9 + b" = 1\nb" + b".b" * 9 + b" = 1", None),
+    ],
+)
+def test_what_is_at_a_limit_is_parsed(data: bytes, fault: Fault | None) -> None:
+    with pytest.raises((BrokenPack, BadPack)) as refused:
+        read_pack(data)
+    assert (refused.value.fault if isinstance(refused.value, BrokenPack) else None) is fault
+
+
+def test_too_large_a_file_tells_what_is_allowed() -> None:
+    assert LARGEST == 256 * 1024
+    assert pack_fault(BrokenPack(Fault.TOO_LARGE)).startswith("The file is larger than 256 KB,")
+    assert (BrokenPack(Fault.TOO_LARGE).line, BrokenPack(Fault.TOO_LARGE).column) == (0, 0)
+    assert str(broken("a = ?")) == "not_toml at 1:5"
+
+
+def test_files_are_told_from_packs_without_reading_all_of_them(tmp_path: Path) -> None:
+    (pack := tmp_path / "pack").write_bytes(b"format = 1\n".rjust(LARGEST) + b"#" * 9)
+    assert file_bytes(pack) == pack.read_bytes()[: LARGEST + 1]
+    assert is_pack_file(pack)
+    pack.write_bytes(b"format = 1\n".rjust(LARGEST + 20))
+    assert not is_pack_file(pack)
+    for no_file in (tmp_path, tmp_path / "gone"):
+        assert not is_pack_file(no_file)
+        with pytest.raises(OSError, match=r"it isn't a file|No such file"):
+            file_bytes(no_file)
+
+
+def test_packs_that_ship_are_sorted_by_name() -> None:
+    names = [each.name for each in sample_packs()]
+    assert names == sorted(names)
+    assert len(names) == len(SHIPPED)

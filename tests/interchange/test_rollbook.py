@@ -2,17 +2,28 @@
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from desktop.interchange import rollbook
+from desktop.interchange.archive import LARGEST_ARCHIVE, pack
 from desktop.interchange.bounded import OWN
-from desktop.interchange.detect import read_character, read_path
-from desktop.interchange.review import Reason, RemarkKind, Unreadable
-from desktop.interchange.rollbook import files_of, journal_line, read_folder, read_rollbook, write_rollbook
+from desktop.interchange.detect import read_character
+from desktop.interchange.review import Reading, Reason, RemarkKind, Unreadable
+from desktop.interchange.rollbook import (
+    files_of,
+    journal_line,
+    open_sample,
+    read_folder,
+    read_rollbook,
+    write_rollbook,
+)
 from desktop.interchange.words import fault
 from rules_core.dice.faces import TENS
 from rules_core.dice.sources import ScriptedDice
@@ -49,6 +60,7 @@ from rules_core.sheet.sheet import (
 )
 from rules_core.systems.coc7.checks import Difficulty
 from rules_core.systems.coc7.play import roll
+from tests.interchange.reading import read_path
 from tests.interchange.shapes import encoded, jpeg_head, png
 
 PLAIN = Sheet("coc7", "Ada Thorn", traits=(Trait("str", 50),), trackers=(Tracker("hp", 9, start=11),))
@@ -361,3 +373,137 @@ def test_a_huge_undo_survives() -> None:
     events = tuple(NameChanged(str(number), str(number + 1)) for number in range(30_000))
     entry = Entry(1, "a", Action.EDIT, "2026-01-01T00:00:00+00:00", "revert//", events=events)
     assert read_rollbook(write_rollbook(Sheet("coc7", "30000"), [entry])).entries == (entry,)
+
+
+def opened(change: Mapping[str, object], files: Mapping[str, bytes] = MappingProxyType({})) -> Reading:
+    """What is read of a plain character with other values in its file, and further files."""
+    document = json.loads(files_of(PLAIN)["character.json"]) | dict(change)
+    return read_rollbook(pack({"character.json": encoded(document), **files}))
+
+
+@pytest.mark.parametrize(
+    ("change", "reason", "detail"),
+    [
+        ({"version": 0}, Reason.RECORD, "version"),
+        ({"version": True}, Reason.RECORD, "version"),
+        ({"version": "1"}, Reason.RECORD, "version"),
+        ({"version": 2}, Reason.NEWER, None),
+        ({"sheet_format": SHEET_FORMAT + 1}, Reason.NEWER, None),
+        ({"sheet_format": True}, Reason.RECORD, "sheet_format"),
+        ({"sheet_format": "1"}, Reason.RECORD, "sheet_format"),
+        ({"uuid": "x" * 65}, Reason.RECORD, "uuid"),
+        ({"uuid": 1}, Reason.RECORD, "uuid"),
+        ({"format": "x"}, Reason.FOREIGN, None),
+        ({"sheet": {"system": "x"}}, Reason.OTHER_GAME, None),
+    ],
+)
+def test_an_impossible_head_is_refused(change: dict[str, object], reason: Reason, detail: str | None) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        opened(change)
+    assert (refusal.value.reason, refusal.value.facts.get("detail")) == (reason, detail)
+
+
+def test_a_head_at_its_limits_is_read() -> None:
+    assert opened({"uuid": "x" * 64}).uuid == "x" * 64
+    assert opened({"version": 1, "sheet_format": SHEET_FORMAT}).sheet == PLAIN
+    found = opened({"later": 1})
+    assert found.sheet.origin == Origin("rollbook", "", (("later", "1"),))
+
+
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        (999, "999 B"),
+        (1000, "1 kB"),
+        (1999, "1 kB"),
+        (999_999, "999 kB"),
+        (1_000_000, "1 MB"),
+        (2_500_000, "2 MB"),
+    ],
+)
+def test_a_file_left_out_is_told_with_its_size(size: int, told: str) -> None:
+    (remark,) = opened({}, {"notes.txt": bytes(size)}).remarks_of(RemarkKind.LEFT_OUT)
+    assert (remark.field, remark.given) == ("notes.txt", told)
+
+
+def test_a_second_portrait_and_what_is_no_picture_are_left_out() -> None:
+    found = opened({}, {"portrait.png": png(), "portrait.jpg": png()})
+    assert found.portrait == png()
+    assert [each.field for each in found.remarks_of(RemarkKind.LEFT_OUT)] == ["portrait.jpg"]
+    found = opened({}, {"portrait.png": b"x", "portrait.jpg": png()})
+    assert found.portrait == png()
+    assert [each.field for each in found.remarks_of(RemarkKind.LEFT_OUT)] == ["portrait.png"]
+
+
+def line(seq: int, **change: object) -> bytes:
+    entry = Entry(seq, str(seq), Action.ACT, "1925", "")
+    return encoded(json.loads(journal_line(entry)) | change) + b"\n"
+
+
+@pytest.mark.parametrize(
+    ("journal", "reason", "at"),
+    [
+        (line(1) + line(3), Reason.JOURNAL, 2),
+        (line(1) + line(1), Reason.JOURNAL, 2),
+        (line(2), Reason.JOURNAL, 1),
+        (b"\n" + line(1) + b"x\n", Reason.JOURNAL, 3),
+        (line(1, entry_format=True), Reason.JOURNAL, 1),
+        (line(1, entry_format="1"), Reason.JOURNAL, 1),
+        (line(1, entry_format=ENTRY_FORMAT + 1), Reason.NEWER, None),
+        (line(1, at=1), Reason.JOURNAL, 1),
+    ],
+)
+def test_a_damaged_journal_names_the_line(journal: bytes, reason: Reason, at: int | None) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        opened({}, {"journal.jsonl": journal})
+    assert (refusal.value.reason, refusal.value.facts.get("line")) == (reason, at)
+
+
+def test_a_torn_end_of_a_journal_is_left_out() -> None:
+    whole = line(1) + b" \n" + line(2)
+    for torn, fields in (
+        (b"", []),
+        (b"  ", []),
+        (b'{"a', ["journal.jsonl"]),
+        (b"\0\0\n" + line(3), ["journal.jsonl"]),
+    ):
+        found = opened({}, {"journal.jsonl": whole + torn})
+        assert [each.seq for each in found.entries] == [1, 2]
+        assert [each.field for each in found.remarks_of(RemarkKind.LEFT_OUT)] == fields
+    (remark,) = opened({}, {"journal.jsonl": whole + b"\0\n" + line(3)}).remarks_of(RemarkKind.LEFT_OUT)
+    assert "line 4" in remark.reason
+    assert remark.given == f"{len(line(3)) + 1} B"
+
+
+def test_a_journal_is_limited(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    journal = line(1) + line(2)
+    monkeypatch.setattr(rollbook, "_MOST_LINES", 2)
+    assert len(opened({}, {"journal.jsonl": journal}).entries) == 2
+    monkeypatch.setattr(rollbook, "_MOST_LINES", 1)
+    with pytest.raises(Unreadable) as many:
+        opened({}, {"journal.jsonl": journal})
+    assert many.value.reason is Reason.TOO_MANY
+    monkeypatch.undo()
+    for name, content in files_of(PLAIN).items():
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "journal.jsonl").write_bytes(journal)
+    monkeypatch.setattr(
+        rollbook, "LARGEST_ARCHIVE", max(len(journal), len(files_of(PLAIN)["character.json"]))
+    )
+    assert len(read_folder(tmp_path).entries) == 2
+    monkeypatch.setattr(rollbook, "LARGEST_ARCHIVE", len(journal) - 1)
+    with pytest.raises(Unreadable) as large:
+        read_folder(tmp_path)
+    assert (large.value.reason, large.value.facts) == (Reason.TOO_LARGE, {"megabytes": 0})
+    monkeypatch.undo()
+    with (tmp_path / "journal.jsonl").open("wb") as file:
+        file.truncate(LARGEST_ARCHIVE + 1)
+    with pytest.raises(Unreadable) as huge:
+        read_folder(tmp_path)
+    assert huge.value.facts == {"megabytes": 64}
+
+
+def test_all_samples_open_and_others_do_not() -> None:
+    assert open_sample("ketta-morrow").sheet.name == "Ketta Morrow"
+    with pytest.raises(KeyError):
+        open_sample("nobody")

@@ -12,17 +12,16 @@ import pytest
 
 from desktop.backups.view.backups import not_made
 from desktop.base.paths import places
+from desktop.library import problems
 from desktop.library.backups import backups as module
-from desktop.library.backups.backups import Backup, backup, backups, is_covered, verify
-from desktop.library.problems import (
-    BackupFailed,
-    LibraryBusy,
-    LibraryDamaged,
-    LibraryProblem,
-    LibraryTooNew,
-    LibraryUnfinished,
-    LibraryUnreachable,
-    NotALibrary,
+from desktop.library.backups.backups import (
+    Backup,
+    backup,
+    backups,
+    is_as_verified,
+    is_backup,
+    is_covered,
+    verify,
 )
 from desktop.library.records.characters import Character
 from desktop.library.store.identity import journal_of
@@ -83,8 +82,7 @@ def test_backup_contains_everything_in_the_library(
     assert (made.characters, made.size) == (1, made.path.stat().st_size)
     assert backups(folder) == (made,)
     copy = Library.open(made.path)
-    assert copy.character(ada.id) == ada
-    assert copy.entries(ada.id) == library.entries(ada.id)
+    assert (copy.character(ada.id), copy.entries(ada.id)) == (ada, library.entries(ada.id))
     assert copy.growth(ada.id) == library.growth(ada.id)
     assert (copy.portrait(ada.id), copy.plan(ada.id)) == (b"her picture", PLAN)
     assert copy.campaigns() == library.campaigns()
@@ -205,11 +203,10 @@ def test_invalid_reason_raises_value_error(path: Path, library: Library, folder:
     assert not folder.exists()
 
 
-def failed(path: Path, folder: Path) -> BackupFailed:
-    with pytest.raises(BackupFailed) as told:
+def failed(path: Path, folder: Path) -> problems.BackupFailed:
+    with pytest.raises(problems.BackupFailed) as told:
         backup(path, folder, "downtime")
-    assert told.value.path == path
-    assert told.value.folder == folder
+    assert (told.value.path, told.value.folder) == (path, folder)
     assert told.value.what
     return told.value
 
@@ -235,7 +232,7 @@ def test_held_file_makes_no_backup_and_leaves_the_others(
 ) -> None:
     first = backup(path, folder, "downtime")
     holder.hold("downtime.db")
-    with pytest.raises(BackupFailed) as refusal:
+    with pytest.raises(problems.BackupFailed) as refusal:
         backup(path, folder, "downtime")
     assert not_made(refusal.value) == (
         "No backup was made: another program has a file in the backup folder open. Try again in a moment."
@@ -264,7 +261,7 @@ def test_failing_backup_deletes_no_file_of_another_program(
     theirs.write_bytes(b"theirs")
     monkeypatch.setattr("desktop.library.backups.backups._next_number", lambda _folder: 1)
     ignore_case(monkeypatch, folder)
-    with pytest.raises(BackupFailed):
+    with pytest.raises(problems.BackupFailed):
         backup(path, folder, "downtime")
     assert theirs.read_bytes() == b"theirs"
 
@@ -415,17 +412,21 @@ def without_a_header(path: Path) -> None:
 @pytest.mark.parametrize(
     ("harm", "problem"),
     [
-        (cut_short, LibraryDamaged),
-        (emptied, LibraryDamaged),
-        (missing, LibraryUnreachable),
-        (foreign, NotALibrary),
-        (newer, LibraryTooNew),
-        (without_a_header, NotALibrary),
+        (cut_short, problems.LibraryDamaged),
+        (emptied, problems.LibraryDamaged),
+        (missing, problems.LibraryUnreachable),
+        (foreign, problems.NotALibrary),
+        (newer, problems.LibraryTooNew),
+        (without_a_header, problems.NotALibrary),
     ],
 )
 @pytest.mark.usefixtures("ada")
 def test_untrusted_library_removes_no_backup(
-    path: Path, library: Library, folder: Path, harm: Callable[[Path], None], problem: type[LibraryProblem]
+    path: Path,
+    library: Library,
+    folder: Path,
+    harm: Callable[[Path], None],
+    problem: type[problems.LibraryProblem],
 ) -> None:
     for _ in range(SOME):
         backup(path, folder, "downtime")
@@ -457,7 +458,7 @@ def test_interrupted_save_is_not_half_copied(
     writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, path)
     lines(writer).readline()
     end(writer)
-    with pytest.raises(LibraryUnfinished):
+    with pytest.raises(problems.LibraryUnfinished):
         backup(path, folder, "downtime")
     assert names(folder) == []
     again = Library.open(path)
@@ -470,7 +471,7 @@ def test_library_locked_by_another_program_is_reported(
     path: Path, library: Library, ada: Character, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "PATIENT_MS", 10)
-    with held(path), pytest.raises(LibraryBusy):
+    with held(path), pytest.raises(problems.LibraryBusy):
         backup(path, folder, "downtime")
     assert names(folder) == []
 
@@ -542,7 +543,7 @@ def test_constant_saving_is_never_delayed_and_one_save_restarts_the_copy(
     made = backup(path, folder, "interval")
     assert content(made.path) == content(path)
     saves = iter(range(1_000))
-    with pytest.raises(LibraryBusy):
+    with pytest.raises(problems.LibraryBusy):
         backup(path, folder, "interval")
     assert names(folder) == of(made)
 
@@ -556,3 +557,88 @@ def test_library_of_a_thousand_characters_is_backed_up_quickly(
     begin = time.process_time()
     backup(path, folder, "downtime")
     assert time.process_time() - begin < 1
+
+
+def test_faults_are_named_up_to_three(path: Path, library: Library, folder: Path) -> None:
+    with library.transaction() as tx:
+        ada = tx.add(investigator())
+        tx.journal.append_all(ada.id, [training(str(number)) for number in range(5)])
+
+    def wrong(*damaged: int) -> str:
+        for seq in damaged:
+            spoil(path, f"UPDATE journal SET entry = '?' WHERE seq = {seq}")
+        return backup(path, folder, "by-hand").wrong
+
+    each = [f"journal 1/{seq}: the row does not match its hash" for seq in (1, 2, 3)]
+    assert wrong() == ""
+    assert wrong(1) == each[0]
+    assert wrong(2, 3) == "; ".join(each)
+    assert wrong(4, 5) == "; ".join([*each, "and 2 more"])
+
+
+def test_only_unfinished_backups_are_removed(path: Path, library: Library, folder: Path) -> None:
+    folder.mkdir()
+    names = {
+        "library-000007-by-hand.db.tmp": False,
+        "library-000007-by-hand.json.tmp": False,
+        "last-number.tmp": False,
+        "library-000007-by-hand.txt.tmp": True,
+        "notes.tmp": True,
+        "last-number": True,
+        "library-000003-close.json": True,
+    }
+    for name in names:
+        (folder / name).write_text("41", encoding="utf-8")
+    (folder / "library-000008-close.db").mkdir()
+    made = backup(path, folder, "close")
+    assert made.number == 42
+    assert {name: (folder / name).exists() for name in names} == names
+    assert [each.number for each in backups(folder)] == [42], "a folder is no backup"
+    assert (folder / "last-number").read_text("ascii") == "42\n"
+
+
+def test_manifest_tells_all_of_a_backup(path: Path, library: Library, ada: Character, folder: Path) -> None:
+    made = backup(path, folder, "by-hand")
+    assert backups(folder) == (made,)
+    assert (made.number, made.reason, made.characters, made.verified, made.wrong) == (
+        1,
+        "by-hand",
+        1,
+        True,
+        "",
+    )
+    assert (made.size, made.changed_ns) == (made.path.stat().st_size, path.stat().st_mtime_ns)
+    assert is_as_verified(made)
+    assert is_covered(path, made)
+    assert not is_covered(path, None)
+    assert not is_covered(path.with_name("gone.db"), made)
+    made.path.with_suffix(".json").write_text("{}", encoding="utf-8")
+    (unread,) = backups(folder)
+    assert (unread.verified, unread.wrong, unread.characters, unread.changed_ns) == (False, "", -1, 0)
+    assert not is_as_verified(made)
+    again = verify(unread)
+    assert (again.verified, again.characters) == (True, 1)
+    spoil(made.path, "UPDATE journal SET entry = '?' WHERE seq = 1")
+    damaged = verify(made)
+    assert (damaged.verified, damaged.characters) == (False, 1)
+    made.path.write_bytes(b"nothing of a library" * 500)
+    lost = verify(made)
+    assert (lost.verified, lost.characters) == (False, -1)
+    assert lost.wrong
+
+
+@pytest.mark.parametrize(
+    ("name", "is_one"),
+    [
+        ("library-000001-by-hand.db", True),
+        ("library-1000001-x.db", True),
+        ("library-000001-x.json", True),
+        ("library-00001-x.db", False),
+        ("library-000001-X.db", False),
+        ("library-000001-.db", False),
+        ("library-000001-x.db.tmp", False),
+        ("library.db", False),
+    ],
+)
+def test_backups_are_known_by_their_names(name: str, is_one: bool) -> None:
+    assert is_backup(Path(name)) is is_one

@@ -12,6 +12,7 @@ from desktop.library.backups.comparing import (
     CharacterDifference,
     DifferenceKind,
     JournalState,
+    at_newest_schema,
     compare,
     names_in,
     read_from_backup,
@@ -19,7 +20,7 @@ from desktop.library.backups.comparing import (
 from desktop.library.problems import DamagedEntries, LibraryUnreachable, NotALibrary, UnknownCharacter
 from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store.library import Library
-from desktop.library.store.rows import Row, character_row, sealed
+from desktop.library.store.rows import Row, character_row, sealed, shelf_row
 from rules_core.sheet.plan import Plan
 from tests.library.people import blow, investigator, strike, with_hp
 from tests.other_program import spoil
@@ -225,6 +226,15 @@ def test_only_the_bin_of_the_library_makes_a_difference(path: Path, library: Lib
     assert compare(path, binned) == ()
 
 
+def test_section_of_a_newer_version_is_not_taken_for_the_bin(
+    path: Path, library: Library, copy: Path
+) -> None:
+    row = shelf_row(named(library, "Ada").id, Standing()) | {"shelf": "attic"}
+    row = sealed({name: value for name, value in row.items() if name != "sha256"})
+    spoil(path, "INSERT INTO shelf VALUES (" + ", ".join("?" * len(row)) + ")", given=tuple(row.values()))
+    assert compare(path, copy) == ()
+
+
 def test_journals_of_the_same_length_differ_by_their_last_entry(path: Path, library: Library) -> None:
     with library.transaction() as tx:
         ada = tx.add(investigator())
@@ -266,8 +276,9 @@ def test_everything_of_a_character_is_read_from_a_backup(path: Path, library: Li
         "UPDATE downtime SET plan = '{}'",
     )
     assert read_from_backup(path, ada.uuid)[2:] == (Standing(), None, (b"shown once",), None, campaign.uuid)
-    with pytest.raises(UnknownCharacter, match="there is no character nobody"):
+    with pytest.raises(UnknownCharacter, match="there is no character nobody") as unknown:
         read_from_backup(path, "nobody")
+    assert (unknown.value.path, unknown.value.character_id) == (path, 0)
     spoil(path, "UPDATE journal SET entry = '?' WHERE seq = 2")
     with pytest.raises(DamagedEntries) as damage:
         read_from_backup(path, ada.uuid)
@@ -277,3 +288,21 @@ def test_everything_of_a_character_is_read_from_a_backup(path: Path, library: Li
     with pytest.raises(DamagedEntries, match="an entry is missing") as damage:
         read_from_backup(path, ben.uuid)
     assert (damage.value.damaged, damage.value.readable) == ((1,), ())
+
+
+def test_only_an_older_or_unfinished_backup_is_read_from_a_temporary_copy(
+    path: Path, library: Library
+) -> None:
+    with at_newest_schema(path) as read:
+        assert read == path
+    old = path.with_name("old.db")
+    shutil.copy(FIXTURES / "schema-0003.db", old)
+    unfinished = copied(path)
+    journal = unfinished.with_name(f"{unfinished.name}-journal")
+    journal.write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + bytes(2000))
+    for file in (old, unfinished):
+        with at_newest_schema(file) as read:
+            assert read != file
+            assert read.exists()
+        assert not read.exists()
+    assert journal.exists()

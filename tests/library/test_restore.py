@@ -12,20 +12,13 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.base import disk
+from desktop.library import problems
 from desktop.library.backups import replacing
 from desktop.library.backups.backups import Backup, backup, backups
 from desktop.library.backups.comparing import compare
 from desktop.library.backups.replacing import draft, finish_restore, replace_library
-from desktop.library.backups.restore import RestoreKind, prepare, restore_character, restore_copy
+from desktop.library.backups.restore import RestoreKind, make_from, prepare, restore_character, restore_copy
 from desktop.library.checks.examine import examine
-from desktop.library.problems import (
-    DamagedCharacter,
-    DamagedEntries,
-    DiskFull,
-    LibraryDamaged,
-    LibraryUnreachable,
-    UnknownCharacter,
-)
 from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store import parts
 from desktop.library.store.identity import journal_of
@@ -85,7 +78,7 @@ def test_sheet_is_restored_by_an_entry_and_the_journal_stays_complete(
 ) -> None:
     hurt = strike(library, ada, 2)
     restored = restore_character(library, copy, ada.uuid, NOW)
-    assert (restored.kind, restored.character, restored.kept) == (RestoreKind.RESTORED, ada.id, None)
+    assert restored == (ada.id, "Ada Lovelace", RestoreKind.RESTORED, None, 0, 0)
     assert library.character(ada.id).sheet == ada.sheet
     assert library.character(ada.id).rev == hurt.rev + 1
     newest = library.entries(ada.id, limit=1)[0]
@@ -150,6 +143,116 @@ def test_binned_character_is_taken_out_of_the_bin(library: Library, ada: Charact
     assert library.standing(ada.id).shelf is Shelf.ACTIVE, "also where the sheet is the same"
 
 
+def test_binned_character_gets_the_backups_sheet_and_keeps_its_tags(
+    library: Library, ada: Character, copy: Backup
+) -> None:
+    hurt = strike(library, ada, 1)
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing(shelf=Shelf.BIN, binned_at=NOW, tags=("later",), favourite=True))
+    restored = restore_character(library, copy, ada.uuid, NOW)
+    assert restored == (ada.id, "Ada Lovelace", RestoreKind.UNBINNED, None, 0, 0)
+    assert library.standing(ada.id) == Standing(tags=("later",), favourite=True)
+    assert library.entries(ada.id, limit=1)[0].events == (SheetRestored(hurt.sheet, ada.sheet),)
+
+
+def test_missing_character_is_active_again_wherever_the_backup_had_it(
+    path: Path, library: Library, folder: Path, ada: Character
+) -> None:
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing(shelf=Shelf.BIN, binned_at=NOW, tags=("Arkham",)))
+        tx.use_pictures(ada.id, [b"shown once"])
+    copy = backup(path, folder, "by-hand")
+    with library.transaction() as tx:
+        tx.purge(ada.id)
+        other = tx.campaigns.add("Another table", "coc7")
+        assert other.id == 2
+    restored = restore_character(library, copy, ada.uuid, NOW)
+    assert restored[1:] == ("Ada Lovelace", RestoreKind.ADDED, None, 0, 0)
+    assert library.standing(restored.character) == Standing(tags=("Arkham",))
+    assert library.picture(hashlib.sha256(b"shown once").hexdigest()) == b"shown once"
+    assert library.memberships() == {restored.character: 1}
+
+
+def test_another_character_with_its_number_is_left_alone(
+    library: Library, ada: Character, copy: Backup
+) -> None:
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing(shelf=Shelf.BIN))
+        tx.purge(ada.id)
+        eve = tx.add(investigator("Eve"))
+    assert eve.id == ada.id
+    assert restore_character(library, copy, ada.uuid, NOW).character != eve.id
+    assert library.character(eve.id) == eve
+
+
+@pytest.mark.parametrize("mends_journal", [False, True])
+def test_revision_of_a_mended_character_is_above_all_before(
+    path: Path, library: Library, ada: Character, copy: Backup, mends_journal: bool
+) -> None:
+    hurt = strike(library, ada, 3)
+    if mends_journal:
+        spoil(path, "UPDATE journal SET entry = 'x' WHERE seq = 1")
+        rev = hurt.rev + 1
+    else:
+        spoil(path, "UPDATE character SET sheet = '{}'")
+        rev = 5
+    restore_character(library, copy, ada.uuid, NOW)
+    assert library.character(ada.id).rev == rev
+
+
+def test_journal_longer_than_one_piece_is_mended(path: Path, library: Library, folder: Path) -> None:
+    """The library reads 100 entries at a time."""
+    with library.transaction() as tx:
+        ben = tx.add(investigator("Ben"))
+        tx.journal.append_all(ben.id, [training(f"lesson {number}", 65, 65) for number in range(250)])
+    copy = backup(path, folder, "by-hand")
+    spoil(path, "UPDATE journal SET entry = 'x' WHERE seq IN (1, 100, 101, 150, 151, 250)")
+    restored = restore_character(library, copy, ben.uuid, NOW)
+    assert restored[2:3] + restored[4:] == (RestoreKind.MENDED, 0, 0)
+    assert [seq for seq, _ in journal(library, ben)] == list(range(251, 0, -1))
+
+
+def test_placeholders_have_the_time_of_the_entry_before(
+    path: Path, library: Library, ada: Character, copy: Backup
+) -> None:
+    """All that is left of the library's journal since the backup is its last entry."""
+    strike(library, strike(library, ada, 3), 2)
+    spoil(path, "DELETE FROM journal WHERE seq = 4", "UPDATE portrait SET image = x'00'")
+    restore_character(library, copy, ada.uuid, NOW)
+    by_number = {each.seq: each for each in library.newest_first(ada.id)}
+    assert (by_number[4].about, by_number[4].at) == ("lost", by_number[3].at)
+    assert [by_number[seq].about == "lost" for seq in (1, 2, 3, 5, 6)] == [False] * 5
+
+
+def test_only_damaged_parts_are_taken_from_the_backup(
+    path: Path, library: Library, ada: Character, copy: Backup
+) -> None:
+    later = Plan("later", (), ())
+    with library.transaction() as tx:
+        tx.set_standing(ada.id, Standing(tags=("later",)))
+        tx.put_plan(ada.id, later)
+        tx.mend_portrait(ada.id, b"a later picture")
+    spoil(path, "UPDATE character SET sheet = '{}'")
+    restore_character(library, copy, ada.uuid, NOW)
+    assert library.standing(ada.id).tags == ("later",)
+    assert library.plan(ada.id) == later
+    assert library.portrait(ada.id) == b"a later picture"
+
+
+def test_draft_of_a_damaged_backup_names_the_backup(path: Path, folder: Path, tmp_path: Path) -> None:
+    Library.open(path).close()
+    whole = path.read_bytes()
+    (copy := tmp_path / "copy.db").write_bytes(whole[: len(whole) // 2])
+    made = tmp_path / "made.db"
+    with pytest.raises(problems.LibraryDamaged) as damage:
+        make_from(copy, made)
+    assert damage.value.path == copy
+    copy.write_bytes(b"no library at all" * 500)
+    with pytest.raises(problems.NotALibrary) as foreign:
+        make_from(copy, made)
+    assert foreign.value.path == copy
+
+
 def test_copy_is_added_next_to_the_current_character(library: Library, ada: Character, copy: Backup) -> None:
     strike(library, ada, 1)
     restored = restore_copy(library, copy, ada.uuid, NOW, "Ada (22 Nov)")
@@ -168,7 +271,7 @@ def test_damaged_sheet_gets_the_changes_since_the_backup(
     strike(library, ada, 3)
     spoil(path, "UPDATE character SET sheet = replace(sheet, 'Counts', 'Cxunts')")
     spoil(path, "UPDATE shelf SET tags = '[]'")
-    with pytest.raises(DamagedCharacter):
+    with pytest.raises(problems.DamagedCharacter):
         library.character(ada.id)
     restored = restore_character(library, copy, ada.uuid, NOW)
     assert (restored.kind, restored.lost, restored.unread) == (RestoreKind.MENDED, 0, 0)
@@ -206,7 +309,7 @@ def test_unreadable_entry_newer_than_the_backup_is_reported(
     spoil(path, "UPDATE journal SET entry = 'x' WHERE seq = 4")
     restored = restore_character(library, copy, ada.uuid, NOW)
     assert (restored.unread, hp(library, ada)) == (1, 3)
-    with pytest.raises(DamagedEntries):
+    with pytest.raises(problems.DamagedEntries):
         list(library.newest_first(ada.id))
 
 
@@ -246,16 +349,16 @@ def test_character_with_damaged_uuid_is_matched_by_number(
 def test_missing_or_damaged_character_in_the_backup_is_refused(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
-    with pytest.raises(UnknownCharacter):
+    with pytest.raises(problems.UnknownCharacter):
         restore_character(library, copy, "nobody", NOW)
     spoil(copy.path, "UPDATE journal SET entry = 'x' WHERE seq = 2")
-    with pytest.raises(DamagedEntries):
+    with pytest.raises(problems.DamagedEntries):
         restore_character(library, copy, ada.uuid, NOW)
     spoil(copy.path, "DELETE FROM journal WHERE seq = 2")
-    with pytest.raises(DamagedEntries):
+    with pytest.raises(problems.DamagedEntries):
         restore_character(library, copy, ada.uuid, NOW)
     spoil(copy.path, "UPDATE character SET name = 'x'")
-    with pytest.raises(DamagedCharacter):
+    with pytest.raises(problems.DamagedCharacter):
         restore_copy(library, copy, ada.uuid, NOW, "Ada")
     assert library.character(ada.id) == ada
 
@@ -267,8 +370,7 @@ def test_other_parts_of_a_character_are_repaired_too(
     spoil(path, "UPDATE downtime SET plan = 'x'")
     spoil(path, "UPDATE character SET name = CAST(x'ff00fe' AS TEXT)")
     restored = restore_character(library, copy, ada.uuid, NOW)
-    assert library.portrait(ada.id) == b"her picture"
-    assert library.plan(ada.id) == PLAN
+    assert (library.portrait(ada.id), library.plan(ada.id)) == (b"her picture", PLAN)
     assert library.character(ada.id).sheet == ada.sheet
     assert restored.kept is not None
     tables = json.loads(restored.kept.read_text("utf-8"))["tables"]
@@ -313,9 +415,9 @@ def test_nothing_is_repaired_if_damaged_rows_cannot_be_saved(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("desktop.library.backups.damaged_rows.write_whole", full)
-    with pytest.raises(DiskFull):
+    with pytest.raises(problems.DiskFull):
         restore_character(library, copy, ada.uuid, NOW)
-    with pytest.raises(DamagedCharacter):
+    with pytest.raises(problems.DamagedCharacter):
         library.character(ada.id)
 
 
@@ -439,7 +541,7 @@ def test_damaged_backup_does_not_replace_the_library(
 ) -> None:
     library.close()
     spoil(copy.path, "UPDATE journal SET entry = 'x' WHERE seq = 2")
-    with pytest.raises(LibraryDamaged):
+    with pytest.raises(problems.LibraryDamaged):
         prepare(path, copy.path, folder)
     assert not draft(path).exists()
 
@@ -513,7 +615,7 @@ def test_unfinished_restore_keeps_the_app_from_starting_empty(
 
     with monkeypatch.context() as patched:
         patched.setattr(Path, "rename", refuse)
-        with pytest.raises(LibraryUnreachable):
+        with pytest.raises(problems.LibraryUnreachable):
             finish_restore(path)
     finish_restore(path)
     assert path.exists()
@@ -533,7 +635,7 @@ def test_full_disk_leaves_everything_unchanged(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(shutil, "copyfile", full)
-    with pytest.raises(DiskFull):
+    with pytest.raises(problems.DiskFull):
         prepare(path, copy.path, folder)
     assert not draft(path).exists()
 

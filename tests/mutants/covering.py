@@ -130,6 +130,11 @@ class Record:
                 )
         return found
 
+    def _at_import(self, path: str) -> set[int]:
+        """The lines of a module that run while it is imported."""
+        held = [data.contexts_by_lineno(str(self.area.root / path)) for data in self._parts.values()]
+        return {line for each in held for line, contexts in each.items() if "" in contexts}
+
     @cached_property
     def importers(self) -> dict[str, set[str]]:
         """For each module, the files of the area and of its tests that import from it."""
@@ -145,14 +150,15 @@ class Record:
     def tests_of(self, path: str, row: int, module: str) -> list[str]:
         """The tests that run a line, those of the files that are most about it first.
 
-        What a module does while it is imported counts for every test that runs anything of it, or of the
-        modules that import it, and for every test whose file imports it.
+        What a module does while it is imported, and a function that runs only then, count for every test
+        that runs anything of it, or of the modules that import it, and for every test whose file imports it.
         """
         source = (self.area.root / path).read_text(encoding="utf-8")
         lines = self.tests_by_line(path)
+        found: set[str] = set()
         if (stretch := _stretch(ast.parse(source), row)) is not None:
             found = lines.get(row, set()) or set().union(*(lines.get(each, set()) for each in stretch))
-        else:
+        if not found and (stretch is None or not self._at_import(path).isdisjoint(stretch)):
             found = _within_functions(source, lines)
             for each in sorted(self.importers.get(module, ())):
                 if each in self.tested:
@@ -163,6 +169,10 @@ class Record:
         if quick := {each for each in found if "/test_flow" not in each}:
             found = quick
         return self._nearest_first(found)
+
+    def took(self, test: str) -> float:
+        """The seconds of a test."""
+        return self.seconds.get(test, UNTIMED_S)
 
     def _nearest_first(self, tests: set[str]) -> list[str]:
         held = dict.fromkeys(map(file_of, self.seconds), 0)
@@ -175,7 +185,7 @@ class Record:
             key=lambda each: (
                 -about[file_of(each)] / held[file_of(each)],
                 file_of(each),
-                self.seconds.get(each, UNTIMED_S),
+                self.took(each),
                 each,
             ),
         )

@@ -6,12 +6,13 @@ cosmic-ray makes the changes. A number is one too many, ``<`` is ``<=``, ``and``
 import ast
 import difflib
 import random
+import re
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
@@ -28,8 +29,12 @@ MUTABLE = {
 
 ONLY_FOR_SPEED = {"cache", "lru_cache", "cached_property", "override", "final"}
 """Decorators that change nothing that can be seen."""
-ONLY_FOR_PROGRAMMERS = {"slots", "kw_only", "frozen", "gc", "weakref"}
-"""Flags of a class of values that keep a programmer from a slip, and change nothing that a player sees."""
+ONLY_FOR_PROGRAMMERS = {"slots", "kw_only", "frozen", "gc", "weakref", "strict"}
+"""Flags of a class of values, and of ``zip``, that keep a programmer from a slip, and change nothing else."""
+
+PUTS_IN_ORDER = re.compile(r"ReplaceComparisonOperator_(Eq|NotEq)_[LG]t")
+NAMES = {"name", "uuid", "kind", "path"}
+"""Fields that hold words. Words are the same or not: nobody writes ``<=`` for ``==`` between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +71,16 @@ def mutants(path: str, source: str) -> list[Mutant]:
     """All that can be planted in a module, in the order of its lines."""
     from cosmic_ray.ast import ast_nodes, get_ast
 
-    idle = _idle(ast.parse(source))
+    tree = ast.parse(source)
+    idle, between_words = _idle(tree), _between_words(tree)
     nodes = [each for each in ast_nodes(get_ast(source)) if each.type in MUTABLE and not _is_a_star(each)]
     found = []
     for name, operator in _operators().items():
         number = 0
         for node in nodes:
             for (row, column), _ in operator.mutation_positions(node):
-                if not any(first <= (row, column) < last for first, last in idle):
+                never = [*idle, *between_words] if PUTS_IN_ORDER.match(name) else idle
+                if not any(first <= (row, column) < last for first, last in never):
                     found.append(Mutant(path, row, column, name, number))
                 number += 1
     return sorted(found, key=lambda each: (each.row, each.column, each.operator, each.number))
@@ -84,7 +91,32 @@ def _is_a_star(node: Any) -> bool:
     return node.type == "operator" and node.value in ("*", "**") and node.get_previous_leaf().value in "(,["
 
 
-def _idle(tree: ast.Module) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+Place = tuple[int, int]
+
+
+def _between_words(tree: ast.Module) -> list[tuple[Place, Place]]:
+    """The signs of comparisons that have a word on one side."""
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            for left, right in pairwise(sides):
+                if _is_word(left) or _is_word(right):
+                    found.append((_end(left), (right.lineno, right.col_offset)))
+    return found
+
+
+def _is_word(side: ast.expr) -> bool:
+    match side:
+        case ast.Constant(value=str()):
+            return True
+        case ast.Attribute(attr=name):
+            return name in NAMES
+        case _:
+            return False
+
+
+def _idle(tree: ast.Module) -> list[tuple[Place, Place]]:
     """The stretches that never run, or change nothing that can be seen when they do."""
     found: list[ast.expr | ast.stmt | ast.keyword] = []
     for node in ast.walk(tree):
@@ -96,6 +128,8 @@ def _idle(tree: ast.Module) -> list[tuple[tuple[int, int], tuple[int, int]]]:
                 found += [each for each in decorators if _name(each) in ONLY_FOR_SPEED]
             case ast.If(test=ast.Name(id="TYPE_CHECKING")):
                 found.append(node)
+            case ast.Call(func=ast.Name(id="zip"), keywords=keywords):
+                found += [each for each in keywords if each.arg in ONLY_FOR_PROGRAMMERS]
             case ast.ClassDef(decorator_list=decorators, keywords=keywords):
                 flags = [*keywords, *(word for each in decorators for word in getattr(each, "keywords", ()))]
                 found += [each for each in flags if each.arg in ONLY_FOR_PROGRAMMERS]

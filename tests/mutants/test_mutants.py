@@ -1,6 +1,7 @@
 """A fault planted in a module lives through a weak test and dies of a strong one; no file changes."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -60,8 +61,11 @@ def test_only_the_tests_that_run_a_line_are_chosen_and_new_ones_are_recorded_alo
         "return years >= 18",
         "return years > 18",
     )
-    equal = Equal(FAULT.path, survived.before, survived.after, "nobody is 18")
-    assert fate(FAULT, FAULTY, record, [equal]).kind == "equal"
+    for becomes in ("", survived.after):
+        equal = Equal(FAULT.path, survived.before, "nobody is 18", becomes)
+        assert fate(FAULT, FAULTY, record, [equal]).kind == "equal"
+    other = Equal(FAULT.path, survived.before, "nobody is 18", "return years == 18")
+    assert fate(FAULT, FAULTY, record, [other]).kind == "survived"
 
     (area.root / "tests" / "test_strong.py").write_text(STRONG, encoding="utf-8")
     record = Record.of(area, tmp_path / "build")
@@ -80,13 +84,18 @@ def test_a_test_that_fails_without_any_fault_is_left_out(area: Area, tmp_path: P
 
 
 def test_an_entry_of_the_list_of_equals_holds_as_long_as_its_line_is_there(area: Area) -> None:
-    assert Equal(FAULT.path, "return years >= 18", "", "").holds(area.root)
-    assert not Equal(FAULT.path, "return years >= 21", "", "").holds(area.root)
-    assert not Equal("planted/gone.py", "return years >= 18", "", "").holds(area.root)
+    assert Equal(FAULT.path, "return years >= 18", "").holds(area.root)
+    assert not Equal(FAULT.path, "return years >= 21", "").holds(area.root)
+    assert not Equal("planted/gone.py", "return years >= 18", "").holds(area.root)
 
 
 def test_every_equal_of_the_product_gives_a_reason() -> None:
     assert [each for each in read_equals(EQUALS) if len(each.reason) < 20] == []
+
+
+def test_a_whole_line_is_equal_only_if_it_is_a_number_with_a_name() -> None:
+    whole = [each.line for each in read_equals(EQUALS) if not each.becomes]
+    assert [line for line in whole if re.fullmatch(r"_?[A-Z_]+ = [\d_*. ]+", line) is None] == []
 
 
 def test_a_difference_tells_the_lines_that_changed() -> None:
@@ -106,7 +115,7 @@ class Value(Struct, frozen=True):
     kept: int | None
 @cache
 def join(*parts: Literal[1], by: str | None, **rest: int) -> Literal[2]:
-    return [*parts, *rest]
+    return [*parts, *zip(rest, strict=True)]
 """
 
 
@@ -121,6 +130,11 @@ class TestDrawing:
 
     def test_what_changes_nothing_is_not_drawn(self) -> None:
         assert mutants("x.py", NEVER) == []
+
+    @pytest.mark.parametrize("equality", ["said == 'yes'", "'a' != said", "die.name == said"])
+    def test_words_are_the_same_or_not(self, equality: str) -> None:
+        (fault,) = mutants("x.py", f"print({equality})\n")
+        assert fault.operator in ("ReplaceComparisonOperator_Eq_NotEq", "ReplaceComparisonOperator_NotEq_Eq")
 
     def test_a_fault_that_is_no_python_is_not_drawn(self) -> None:
         source = "try:\n    pass\nexcept (zipfile.BadZipFile, OSError):\n    pass\n"

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rules_core.dice.expression import Expression, ExpressionRoll, Fate
+from rules_core.dice.expression import Expression, ExpressionRoll, Fate, span
 from rules_core.dice.expression_text import LONGEST, BadNotation, Why, expression
 from rules_core.dice.faces import D6, TENS, UNITS
 from rules_core.dice.odds import odds
@@ -116,6 +116,28 @@ def test_a_roll_follows_its_notation(text: str, faces: dict[str, list[int]], tot
     assert rolled(text, **faces).total == total
 
 
+@pytest.mark.parametrize(
+    ("text", "least", "most"),
+    [
+        ("4d6", 4, 24),
+        ("4d6kh1", 1, 6),
+        ("4d6kl3*5", 15, 90),
+        ("d100b1", 1, 100),
+        ("7-2d4", -1, 5),
+        ("2d4-(d6-3)", -1, 10),
+        ("(d6+1)*2-d4*3", -8, 11),
+        ("250000*d4", 250_000, 1_000_000),
+        ("d6+999994", 999_995, 1_000_000),
+        ("d6-1000000+0", -999_999, -999_994),
+        ("d4*(2-2)", 0, 0),
+    ],
+)
+def test_a_node_spans_its_possible_totals(text: str, least: int, most: int) -> None:
+    assert span(expression(text).node) == (least, most)
+    weights = expression(text).distribution()
+    assert weights is None or (weights.least, weights.most) == (least, most)
+
+
 def test_rerolls_come_before_keeping() -> None:
     (term,) = rolled("4d6r1kh2", d6=[1, 6, 3, 1, 5, 1]).terms
     assert [(each.face, each.fate) for each in term.dice] == [
@@ -164,8 +186,7 @@ def test_notation_round_trips(text: str) -> None:
     if isinstance(read, BadNotation):
         assert read.why is Why.NO_DICE
         assume(False)
-    assert expression(str(read)) == read
-    assert expression(text.upper().replace(" ", "")) == read
+    assert (expression(str(read)), expression(text.upper().replace(" ", ""))) == (read, read)
 
 
 @given(TEXTS)
@@ -218,6 +239,9 @@ def test_temporarily_large_text_is_never_finally_refused(text: str) -> None:
         ("d6+1000000+1", Why.TOO_LARGE, 0, {}),
         ("d6-1000000-7+1", Why.TOO_LARGE, 0, {}),
         ("1 + (d6*200000)", Why.TOO_LARGE, 5, {}),
+        ("d6+999995-1", Why.TOO_LARGE, 0, {}),
+        ("1-d6-999996+1", Why.TOO_LARGE, 0, {}),
+        ("2*d6kh1*83334+0", Why.TOO_LARGE, 0, {}),
         ("4d6kh5", Why.OUT_OF_RANGE, 5, {"least": 1, "most": 4}),
         ("4d6kl0+1", Why.OUT_OF_RANGE, 5, {"least": 1, "most": 4}),
         ("4d6dl4", Why.OUT_OF_RANGE, 5, {"least": 1, "most": 3}),

@@ -90,6 +90,7 @@ def test_an_invalid_face_is_refused(text: str, kinds: tuple[str, ...], said: str
     with pytest.raises(InvalidDice) as refused:
         typed_dice((text,), kinds)
     assert (refused.value.said, refused.value.die) == (said, die)
+    assert str(refused.value) == f"{said!r} is not a face of {die}"
 
 
 @pytest.mark.parametrize(
@@ -120,6 +121,7 @@ def test_too_many_dice_are_refused() -> None:
     with pytest.raises(InvalidDice) as refused:
         typed_dice(("1 2 3 4",), ("d6", "d6"))
     assert refused.value.spare == 2
+    assert str(refused.value) == "() are missing, 2 too many"
 
 
 def test_a_single_tens_die_is_read_with_its_units_die() -> None:

@@ -64,6 +64,8 @@ def test_independent_totals_are_added() -> None:
     assert two is not None
     assert dict(two) == Counter(1000 * a - b + 7 for a in range(1, 7) for b in range(1, 5))
     assert (two.least, two.most, two.out_of) == (1003, 6006, 24)
+    assert dict(of_dice(2, 4).times(-3)) == {-3 * total: ways for total, ways in of_dice(2, 4)}
+    assert of_dice(2, 4).times(-3).least == -24
     far = added((of_dice(2, 6).times(1000), certain(5)))
     assert far is not None
     assert (far.step, len(far.ways)) == (1000, 11)
@@ -79,8 +81,12 @@ def test_numbers_alone_are_certain() -> None:
 
 
 def test_widely_spread_totals_are_not_enumerated() -> None:
-    assert added((of_dice(1, 4).times(MOST_TOTALS // 3), of_dice(1, 6))) is None
-    assert added((of_dice(1, 4).times(MOST_TOTALS // 4), of_dice(1, 6))) is not None
+    coin = Weights(0, 1, (1, 1), 2)
+    for step in (1, 2):
+        widest = added((coin.times(9_994 * step), of_dice(1, 6).times(step)))
+        assert widest is not None
+        assert len(widest.ways) == MOST_TOTALS == 10_000
+        assert added((coin.times(9_995 * step), of_dice(1, 6).times(step))) is None
 
 
 def test_the_mean_matches_the_faces() -> None:

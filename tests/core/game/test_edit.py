@@ -376,8 +376,7 @@ def test_wounds_are_never_full() -> None:
 
 
 def test_a_new_tracker_follows_nothing() -> None:
-    after = replace(ADA, trackers=(*ADA.trackers, Tracker("mp", 3)))
-    assert follows(COC7, ADA, after) == ()
+    assert follows(COC7, ADA, replace(ADA, trackers=(*ADA.trackers, Tracker("mp", 3)))) == ()
 
 
 def test_formulas_name_characteristics_by_id_and_by_abbreviation() -> None:
@@ -521,8 +520,7 @@ def test_everything_but_the_name_can_be_removed() -> None:
         ("notes", replace(ADA, notes="")),
     ):
         events = removed(COC7, ADA, place_of(place))
-        assert play(ADA, events) == gone
-        assert play(gone, invert(events)) == ADA
+        assert (play(ADA, events), play(gone, invert(events))) == (gone, ADA)
     with pytest.raises(Unfit):
         removed(COC7, ADA, place_of("name"))
     with pytest.raises(KeyError):
@@ -731,3 +729,25 @@ def test_consequences_of_a_characteristic_keep_points_and_limits(
         full = sheet.tracker(tracker.id).value == game.tracker_span(sheet, tracker.id).most
         if full and not game.counts_harm(tracker.id):
             assert tracker.value == most
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "con", "events"),
+    [
+        (10, 10, 70, (TrackerChanged("hp", 10, 12),)),
+        (10, 8, 70, ()),
+        (9, 9, 70, ()),
+        (10, 10, 50, ()),
+        (10, 10, 30, (TrackerChanged("hp", 10, 8),)),
+        (9, 9, 30, (TrackerChanged("hp", 9, 8),)),
+        (8, 8, 30, ()),
+        (9, 8, 30, ()),
+        (12, 12, 70, ()),
+    ],
+)
+def test_a_full_tracker_stays_full_and_none_is_above_its_maximum(
+    before: int, after: int, con: int, events: tuple[TrackerChanged, ...]
+) -> None:
+    was = Sheet("coc7", "Ada", traits=(Trait("con", 50), Trait("siz", 50)), trackers=(Tracker("hp", before),))
+    now = replace(was, traits=(Trait("con", con), Trait("siz", 50)), trackers=(Tracker("hp", after),))
+    assert follows(system("coc7"), was, now) == events

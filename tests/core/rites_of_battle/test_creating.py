@@ -9,7 +9,7 @@ from rules_core.game.play import Act, Attempt
 from rules_core.game.registry import creation
 from rules_core.sheet.events import play
 from rules_core.sheet.outcome import Refused
-from rules_core.sheet.sheet import Detail, Power, Sheet, Skill, Trait, Weapon
+from rules_core.sheet.sheet import Detail, Power, Sheet, Skill, Tracker, Trait, Weapon
 from rules_core.systems.rites_of_battle.creating import (
     CREATION,
     QUIRK,
@@ -23,7 +23,9 @@ from rules_core.systems.rites_of_battle.creating import (
 )
 from rules_core.systems.rites_of_battle.play import act as do
 from rules_core.systems.rites_of_battle.play_attacks import weapon_in_use
+from rules_core.systems.rites_of_battle.play_health import treated
 from rules_core.systems.rites_of_battle.play_pools import pool_for, threshold
+from rules_core.systems.rites_of_battle.pool import Symbols
 from rules_core.systems.rites_of_battle.system import SYSTEM
 
 NOBODY = blank("Nobody")
@@ -177,6 +179,17 @@ def test_finishing_creation_drops_unspent_points_and_locks_characteristics() -> 
     with pytest.raises(Refused):
         do(Act(rich, "xp:trait:str"), ScriptedDice())
     assert finish(sheet) == ()
+
+
+def test_what_a_sheet_lacks_counts_as_nothing() -> None:
+    """ROB-XP-03, ROB-HEAL-02: a raise begins at rank 1, and no strain is healed where none is counted."""
+    rich = NOBODY.with_tracker(replace(NOBODY.tracker("xp"), value=500))
+    unskilled = replace(rich, skills=tuple(replace(each, value=-1) for each in rich.skills))
+    events = do(Act(unskilled, f"xp:skill:{rich.skills[0].id}"), ScriptedDice()).events
+    assert play(unskilled, events).skills[0].value == 1
+    hurt = replace(NOBODY, trackers=(Tracker("wounds", 3, 10),))
+    healed = play(hurt, treated(hurt, Symbols(0, 0, 2, 5)).result)
+    assert [(each.id, each.value) for each in healed.trackers] == [("wounds", 1)]
 
 
 def test_a_missing_threshold_counts_as_10_and_has_a_quick_fix() -> None:

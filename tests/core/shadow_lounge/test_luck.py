@@ -79,6 +79,16 @@ def test_a_die_moved_to_69_is_not_critical() -> None:
     assert spent(60, 75, 6).result.degree is FAILURE
 
 
+@pytest.mark.parametrize(
+    ("natural", "points", "explained"), [(60, 59, True), (75, 6, True), (60, 10, False), (75, 5, False)]
+)
+def test_a_die_moved_to_1_or_69_is_explained(natural: int, points: int, explained: bool) -> None:
+    """SL-LUCK-02."""
+    asked = Check(80)
+    steps = spend_luck(asked, fallen(asked, natural), 99, points).steps
+    assert ("SL-LUCK-02" in [each.rule for each in steps]) is explained
+
+
 @pytest.mark.parametrize("natural", [1, 69])
 def test_a_critical_success_cannot_be_improved(natural: int) -> None:
     """SL-LUCK-02."""
@@ -124,8 +134,7 @@ def test_the_cost_of_each_better_degree() -> None:
 
 def test_a_degree_only_a_1_could_reach_is_not_offered() -> None:
     """SL-LUCK-02: the 1 is a critical success."""
-    assert prices(9, 9) == {HARD: 5, CRITICAL: 8}
-    assert prices(1, 20) == {CRITICAL: 19}
+    assert (prices(9, 9), prices(1, 20)) == ({HARD: 5, CRITICAL: 8}, {CRITICAL: 19})
     assert prices(0, 20) == {CRITICAL: 19}
 
 

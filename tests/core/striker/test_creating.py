@@ -11,15 +11,10 @@ from rules_core.game.places import Place
 from rules_core.game.registry import creation
 from rules_core.sheet.events import play, set_status
 from rules_core.sheet.sheet import Override, Sheet, Skill, Technique, Trait, Weapon
+from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.attempts import default_weapon
 from rules_core.systems.striker.creating import CREATION, blank, budgets, occupy, quick, remarks
-from rules_core.systems.striker.on_sheet import (
-    area_challenge_of,
-    listing_of,
-    opportunities,
-    parent_of,
-    technique_values,
-)
+from rules_core.systems.striker.on_sheet import per_rest
 from rules_core.systems.striker.professions import PROFESSIONS
 from rules_core.systems.striker.system import SYSTEM, follows
 
@@ -84,9 +79,9 @@ def test_a_quick_start_spends_the_ranks_of_a_first_level(face: int) -> None:
         ("techniques", 5, 5),
     ]
     for technique in sheet.techniques:
-        assert listing_of(technique) is not None
-        assert parent_of(sheet, technique) is not None
-        assert technique_values(sheet, technique).result.modifier >= -3
+        assert on_sheet.listing_of(technique) is not None
+        assert on_sheet.parent_of(sheet, technique) is not None
+        assert on_sheet.technique_values(sheet, technique).result.modifier >= -3
     assert default_weapon(sheet, sheet.techniques[0]) == 0
     assert sheet.status("in_hand") == 1
 
@@ -127,7 +122,17 @@ def test_ranks_are_not_checked_without_a_level_or_for_imports() -> None:
     """ST-ADVN-01."""
     free = written(made(1), "detail", "", "level", "veteran")
     assert [each.total for each in budgets(free)] == [None, None]
+    assert [each.facts for each in budgets(free)] == [(), ()]
+    assert budgets(made(1))[0].facts == (("level", 1),)
     assert budgets(written(made(1), "detail", "", METHOD, "")) == ()
+
+
+@pytest.mark.parametrize(("tracker", "skill"), [("hp", "health"), ("ep", "energy"), ("fp", "focus")])
+def test_each_rest_restores_by_its_own_factor_and_skill(tracker: str, skill: str) -> None:
+    """ST-HP-01, ST-EP-01, ST-FP-01."""
+    before = {each: per_rest(NOBODY, each) for each in ("hp", "ep", "fp")}
+    better = written(NOBODY, "skill", "value", skill, "4")
+    assert {each for each in before if per_rest(better, each) != before[each]} == {tracker}
 
 
 def test_an_unreadable_listing_is_flagged_with_its_place() -> None:
@@ -185,7 +190,7 @@ def test_a_target_challenge_set_by_hand_is_kept() -> None:
     sheet = replace(made(1), overrides=(Override("tc", 14), Override("tc-a", 6)))
     armoured = play(sheet, set_status(sheet, "worn", 4))
     assert (SYSTEM.derived(armoured)["tc"], SYSTEM.derived(armoured)["tc-a"]) == (14, 6)
-    assert area_challenge_of(sheet) == 6
+    assert on_sheet.area_challenge_of(sheet) == 6
     assert SYSTEM.by_rule(sheet)["tc"] == 11
     assert said(sheet)["by_hand", "override//tc"]["rule"] == 11
     assert SYSTEM.derived(replace(sheet, overrides=(Override("tc", "high"),)))["tc"] == 11
@@ -195,8 +200,8 @@ def test_a_target_challenge_set_by_hand_is_kept() -> None:
 def test_attacks_of_opportunity_can_be_set(by_hand: int, left: int) -> None:
     """ST-CBT-02: without a rank too, and never below none."""
     sheet = replace(NOBODY, overrides=(Override("opportunities", by_hand),))
-    assert opportunities(sheet) == SYSTEM.derived(sheet)["opportunities"] == left
-    assert opportunities(NOBODY) == 0
+    assert on_sheet.opportunities(sheet) == SYSTEM.derived(sheet)["opportunities"] == left
+    assert on_sheet.opportunities(NOBODY) == 0
 
 
 def test_the_weapon_in_hand_stays_when_others_are_removed_or_moved() -> None:

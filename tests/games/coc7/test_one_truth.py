@@ -7,14 +7,12 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.flows.editing import Editor
-from tests.games.one_truth import BothWays
+from tests.games.coc7.test_flow_luck import roll_with_hugh
+from tests.games.one_truth import LEVELS, BothWays
 from tests.playing import Player
 
 B, P = Qt.Key.Key_B, Qt.Key.Key_P
 SHIFT = Qt.KeyboardModifier.ShiftModifier
-
-LEVELS = {"Regular": "regular", "Hard": "hard", "Extreme": "extreme"}
-PERCENTILE = {"tens", "units"}
 
 
 @pytest.fixture
@@ -32,15 +30,10 @@ def checked(ida: BothWays) -> dict[str, Any]:
     return {"roll": number, "degree": ida.result.degree, "passed": ida.rolled.roll.passed}
 
 
-def prices(ida: BothWays) -> dict[str, int]:
-    """The Luck choices that can be taken, by the degree they buy."""
-    return {LEVELS[offer.title.partition("→ ")[2]]: offer.points for offer in ida.view.luck if offer.enabled}
-
-
 def same_luck(ida: BothWays, given: dict[str, Any], roll: int, **more: object) -> None:
-    asked = {key: given[key] for key in ("target", "difficulty") if key in given}
-    luck = {**asked, "roll": roll, "luck": ida.tracker("luck"), **more}
-    ida.same("luck_prices", luck, {"prices": prices(ida)}, dice={}, why=False)
+    asked: dict[str, Any] = {key: given[key] for key in ("target", "difficulty") if key in given}
+    luck: dict[str, Any] = {**asked, "roll": roll, "luck": ida.tracker("luck"), **more}
+    ida.same("luck_prices", luck, {"prices": ida.luck_choices()}, dice={}, why=False)
 
 
 CHECKS = [
@@ -110,14 +103,7 @@ def test_characteristics_luck_and_sanity(ida: BothWays) -> None:
         ida.same("check", {"target": 52}, told)
         same_luck(ida, {"target": 52}, told["roll"], kind="luck")
     player.turn_to("sanity")
-    for losses, tens, units, loss in (
-        ("0/1D6", 50, 8, {}),
-        ("0/1D6", 60, 0, {"d6": [4]}),
-        ("1/1D8+1", 70, 0, {"d8": [2]}),
-        ("1D3/2D4", 20, 0, {"d3": [2]}),
-        ("0/1D4", 0, 0, {}),
-        ("1/1D10", 0, 1, {}),
-    ):
+    for losses, tens, units, loss in LOSSES:
         before = ida.tracker("san")
         player.enter("Loss on success / on failure", losses, Qt.Key.Key_Tab)
         player.dice.put({"tens": [tens], "units": [units], **loss})
@@ -130,6 +116,16 @@ def test_characteristics_luck_and_sanity(ida: BothWays) -> None:
         ida.same("sanity", given, told, dice=ida.faces("", "loss"))
         same_luck(ida, {"target": before}, rolled.total, kind="sanity")
     assert ida.compared == 3 * 3 + 3 * 2 + 6 * 2
+
+
+LOSSES: tuple[tuple[str, int, int, dict[str, list[int]]], ...] = (
+    ("0/1D6", 50, 8, {}),
+    ("0/1D6", 60, 0, {"d6": [4]}),
+    ("1/1D8+1", 70, 0, {"d8": [2]}),
+    ("1D3/2D4", 20, 0, {"d3": [2]}),
+    ("0/1D4", 0, 0, {}),
+    ("1/1D10", 0, 1, {}),
+)
 
 
 def test_pushed_rolls_and_bought_levels(ida: BothWays) -> None:
@@ -148,7 +144,7 @@ def test_pushed_rolls_and_bought_levels(ida: BothWays) -> None:
         player.roll(skill, tens, units=units)
         luck, roll = ida.tracker("luck"), ida.rolled.roll.total
         choices = ida.told("luck_prices", {"target": target, "roll": roll, "luck": luck})["prices"]
-        assert prices(ida) == choices
+        assert ida.luck_choices() == choices
         points = choices[LEVELS[bought]]
         player.click(f"Spend {points} Luck → {bought}")
         assert ida.tracker("luck") == luck - points
@@ -290,7 +286,7 @@ def test_wounds(ida: BothWays) -> None:
 STATES = {"Dead": "dead", "Dying": "dying", "Unconscious": "unconscious"}
 
 
-CHANGES = (
+CHANGES: tuple[tuple[Qt.Key, int, list[int], dict[str, int], dict[str, int]], ...] = (
     # the key, its times, the dice rolled for it, and the inputs before and after
     (P, 1, [80], {}, {"penalty": 1}),
     (B, 1, [], {"penalty": 1}, {}),
@@ -319,3 +315,31 @@ def test_changed_rolls(ida: BothWays) -> None:
     player.click("Judge again")
     ida.same("check", {"target": 70, "difficulty": "hard", "penalty": 2}, checked(ida))
     assert ida.compared == 4 * len(CHANGES) + 1
+
+
+def test_group_luck(ida: BothWays) -> None:
+    player = ida.player
+    player.add_sample("Hugh Pemberton")
+    player.character("Ida Marchetti")
+    player.turn_to("healing")
+    for tens, units in ((40, 5), (40, 6), (0, 0)):
+        player.dice.put({"tens": [tens], "units": [units]})
+        player.in_window("Group Luck", lambda: player.click("Group Luck…"), lambda: roll_with_hugh(player))
+        told = {"roller": ida.view.title.partition(": ")[2], "target": int(ida.view.value), **checked(ida)}
+        ida.same("group_luck", {"luck": {"Ida Marchetti": 52, "Hugh Pemberton": 45}}, told)
+    assert ida.compared == 3
+
+
+def test_values_derived_for_the_sheet(ida: BothWays) -> None:
+    line = ida.line("Move ")
+    traits = {"str": 45, "con": 60, "siz": 50, "dex": 75, "app": 55, "int": 80, "pow": 65, "edu": 70}
+    shown = {
+        "hp": ida.most("Hit points"),
+        "mp": ida.most("Magic points"),
+        "max_sanity": ida.most("Sanity"),
+        "damage_bonus": line["Damage"].removeprefix("+"),
+        "build": int(line["Build"]),
+        "move": int(line["Move"]),
+        "dodge": ida.sheet.skill("dodge").base,
+    }
+    ida.same_sheet({**traits, "age": 31, "mythos": 3}, shown)

@@ -10,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.interchange.detect import read_character
+from desktop.interchange.formats import chaosium_pdf
+from desktop.interchange.formats.chaosium_pdf import _values
 from desktop.interchange.review import Reading, Reason, RemarkKind, Unreadable
 from desktop.interchange.rollbook import read_rollbook, write_rollbook
 from rules_core.sheet.sheet import Detail, Passage, Possession, Status, Tracker, Weapon
@@ -32,8 +34,7 @@ def _found() -> Reading:
 
 
 def test_personal_details_are_read(found: Reading) -> None:
-    assert found.format == "chaosium-pdf"
-    assert found.sheet.name == "Edna Pike"
+    assert (found.format, found.sheet.name) == ("chaosium-pdf", "Edna Pike")
     assert found.sheet.details == (
         Detail("occupation", "Librarian"),
         Detail("pronouns", "she/her"),
@@ -120,8 +121,7 @@ def test_every_field_of_the_two_known_forms_is_read_or_kept(shared: Path) -> Non
 
 
 def test_an_empty_skill_has_its_base_value(found: Reading) -> None:
-    assert found.sheet.skill("listen").value == 20
-    assert found.sheet.skill("listen").marks == 0
+    assert (found.sheet.skill("listen").value, found.sheet.skill("listen").marks) == (20, 0)
 
 
 def test_a_tick_marks_the_skill_and_conditions_become_statuses(found: Reading) -> None:
@@ -316,3 +316,78 @@ def test_a_damaged_pdf_is_read_or_refused(place: int, damage: bytes) -> None:
     broken = b"%PDF-" + data[5 : 5 + place] + damage + data[5 + place + len(damage) :]
     with suppress(Unreadable):
         assert read_character(broken, "x.pdf").format == "chaosium-pdf"
+
+
+def test_all_nine_weapons_and_every_condition_are_read() -> None:
+    values = sheet_values() | {f"Weapon_Name{number}": f"Knife {number}" for number in range(1, 11)}
+    found = read(values | {"Skill_Unticked": ""}, ("Prone_Chk",))
+    assert [each.name for each in found.sheet.weapons] == [f"Knife {number}" for number in range(1, 10)]
+    assert "Weapon_Name10" in told(found, RemarkKind.UNREAD)
+
+
+@pytest.mark.parametrize(
+    ("values", "is_character"),
+    [
+        ({"Investigators_Name": "Ada", "STR": 45}, True),
+        ({"Investigators_Name": "Ada", "Skill_Library": 45}, True),
+        ({"Investigators_Name": "Ada", "MOV": 8}, False),
+    ],
+)
+def test_one_characteristic_or_skill_makes_a_character(values: Values, is_character: bool) -> None:
+    if is_character:
+        assert read(values).sheet.skill("dodge").value == 0 or read(values).sheet.skill("dodge").base is None
+        return
+    with pytest.raises(Unreadable) as refusal:
+        read(values)
+    assert refusal.value.reason is Reason.NO_CHARACTER
+
+
+def nested(depth: int, fields: bytes = b"[4 0 R]") -> bytes:
+    """A form with its fields below ``depth`` others, between entries that are no fields."""
+    inner = b"<< /T (STR) /FT /Tx /V (45) >>"
+    for _ in range(depth):
+        inner = b"<< /Kids [7 << /V (x) >> %s] >>" % inner
+    return written(
+        b"<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields %s >> >>" % fields,
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 10 10] >>",
+        b"<< /T (Investigators_Name) /FT /Tx /V (Ada) /Kids [null %s] >>" % inner,
+    )
+
+
+@pytest.mark.parametrize(("depth", "found"), [(0, True), (7, True), (8, False)])
+def test_fields_are_found_below_others_to_a_depth(depth: int, found: bool) -> None:
+    names = dict(_values(nested(depth)))
+    assert names == {"Investigators_Name": "Ada"} | ({"Investigators_Name.STR": "45"} if found else {})
+
+
+def test_fields_below_the_first_are_read_though_the_last_has_none() -> None:
+    leaf = b"<< /T (CON) /FT /Tx /V (50) /Kids 7 >>"
+    document = nested(0, b"[4 0 R %s]" % leaf)
+    assert dict(_values(document)) == {
+        "Investigators_Name": "Ada",
+        "Investigators_Name.STR": "45",
+        "CON": "50",
+    }
+
+
+def test_too_large_a_form_tells_what_is_allowed() -> None:
+    with pytest.raises(Unreadable) as refusal:
+        _values(bytes(32 * 1024 * 1024 + 1))
+    assert refusal.value.facts == {"megabytes": 32}
+
+
+def test_too_large_a_form_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = pdf_form(CHARACTERISTICS)
+    for name, most, reason in (
+        ("_MOST_BYTES", len(whole) - 1, Reason.TOO_LARGE),
+        ("_MOST_FIELDS", len(CHARACTERISTICS), Reason.TOO_MANY),
+    ):
+        monkeypatch.setattr(chaosium_pdf, name, most + 1)
+        assert len(_values(whole)) == len(CHARACTERISTICS) + 1
+        monkeypatch.setattr(chaosium_pdf, name, most)
+        with pytest.raises(Unreadable) as refusal:
+            _values(whole)
+        assert refusal.value.reason is reason
+        assert refusal.value.facts == ({"megabytes": 0} if reason is Reason.TOO_LARGE else {})
+        monkeypatch.undo()

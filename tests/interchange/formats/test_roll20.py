@@ -65,8 +65,7 @@ def test_skills_are_identified_by_row_names(found: Reading) -> None:
 
 
 def test_a_missing_or_empty_skill_has_its_base_value(found: Reading) -> None:
-    assert found.sheet.skill("throw").value == 20
-    assert found.sheet.skill("listen").value == 20
+    assert (found.sheet.skill("throw").value, found.sheet.skill("listen").value) == (20, 20)
     assert "throw" not in told(found, RemarkKind.MISSING)
 
 
@@ -262,3 +261,25 @@ def test_an_empty_sheet_is_refused() -> None:
 
 def test_a_read_sheet_survives_export_and_import(found: Reading) -> None:
     assert read_rollbook(write_rollbook(found.sheet)).sheet == found.sheet
+
+
+@pytest.mark.parametrize(
+    ("points", "tracker", "changed"),
+    [
+        ({"hitpoints": ("7 / 11", "")}, Tracker("hp", 7), ("7 / 11", "7 / 11", "")),
+        ({"hitpoints": ("7/11", None)}, Tracker("hp", 7), ("7/11", "7 / 11", "")),
+        ({"hitpoints": ("7.5", 11)}, Tracker("hp", 7), ("7.5", "7", "")),
+        ({"sanity": (52, "99")}, Tracker("san", 52), None),
+        ({"sanity": (52, "70")}, Tracker("san", 52, 70), None),
+        ({"magicpoints": (12, "60")}, Tracker("mp", 12), None),
+    ],
+)
+def test_points_written_in_one_cell_are_split(
+    points: Json, tracker: Tracker, changed: tuple[str, str, str] | None
+) -> None:
+    document = roll20()
+    for name, (now, most) in points.items():
+        row(document, name).update(current=now, max=most)
+    found = read(document)
+    assert found.sheet.tracker(tracker.id) == tracker
+    assert told(found, RemarkKind.CHANGED).get(tracker.id) == changed

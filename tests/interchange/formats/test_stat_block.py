@@ -1,11 +1,13 @@
 """Reading printed stat blocks, whatever their line breaks."""
 
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from desktop.interchange.coc7.printed_block import Block, normalised, rows
 from desktop.interchange.detect import read_character
 from desktop.interchange.formats.stat_block import FORMAT
 from desktop.interchange.review import Reading, Reason, RemarkKind, Source, Unreadable
@@ -59,8 +61,7 @@ def skills(reading: Reading) -> dict[str, int]:
 
 def test_a_printed_block_is_a_whole_character() -> None:
     found = read(BLOCK)
-    assert found.format == "stat-block"
-    assert found.sheet.name == "Edna Pike"
+    assert (found.format, found.sheet.name) == ("stat-block", "Edna Pike")
     assert found.sheet.details == (Detail("age", "44"), Detail("occupation", "librarian"))
     assert {each.id: each.value for each in found.sheet.traits} == {
         "str": 45, "con": 50, "siz": 60, "dex": 55, "int": 70, "app": 45, "pow": 60, "edu": 80,
@@ -233,8 +234,7 @@ def test_the_first_block_is_read_and_others_kept() -> None:
 def test_a_creature_without_some_characteristics_is_read() -> None:
     found = read("Hound\nSTR 80 CON 60 SIZ 55 DEX 70 INT – APP n/a POW 30 EDU 15\nBite 45%, damage 1D6")
     assert found.sheet.trait("int") is None
-    assert found.sheet.trait("edu") == 15
-    assert found.sheet.weapons[0].name == "Bite"
+    assert (found.sheet.trait("edu"), found.sheet.weapons[0].name) == (15, "Bite")
 
 
 def test_the_sixth_edition_is_distinguished_from_the_seventh() -> None:
@@ -293,3 +293,120 @@ PIECES = [
 def test_any_text_is_handled(parts: list[str]) -> None:
     with suppress(Unreadable):
         assert read("".join(["STR 45 CON 50 SIZ 60 DEX 55 INT 70 APP 45 ", *parts])).format == "stat-block"
+
+
+def parts(text: str) -> dict[str, Any]:
+    """What a text splits into, without what is empty."""
+    return {key: value for key, value in Block(normalised(text)).data.items() if value not in ("", {}, [])}
+
+
+@pytest.mark.parametrize(
+    ("text", "rows_found"),
+    [
+        ("STR 45 CON 50 SIZ 60 DEX 55 INT 70 APP 45", 1),
+        ("STR 45 CON 50 SIZ 60 DEX 55 INT 70", 0),
+        (f"STR 45{' ' * 4 + 'x' * 58 + ' '} CON 50 SIZ 60 DEX 55 INT 70 APP 45", 1),
+        (f"STR 45{' ' * 4 + 'x' * 59 + ' '} CON 50 SIZ 60 DEX 55 INT 70 APP 45", 0),
+        (f"{ROW} {ROW}", 2),
+        (f"STR 40 {ROW}", 1),
+        (f"{ROW} STR 40", 1),
+    ],
+)
+def test_a_row_has_most_characteristics_close_together(text: str, rows_found: int) -> None:
+    assert len(list(rows(normalised(text)))) == rows_found
+
+
+@pytest.mark.parametrize(
+    ("written", "value", "half", "fifth"),
+    [
+        ("STR 45 (22/9)", "45", "22", "9"),
+        ("STR 45/22/9", "45", "22", "9"),
+        ("STR 45 22 9", "45", "22", "9"),
+        ("STR 45 22 8", "45", "", ""),
+        ("STR 45%", "45", "", ""),
+        ("STR: 45", "45", "", ""),
+    ],
+)
+def test_a_characteristic_may_have_its_half_and_fifth(
+    written: str, value: str, half: str, fifth: str
+) -> None:
+    found = parts(ROW.replace("STR 45", written))
+    assert found["characteristics"]["str"] == {"value": value, "half": half, "fifth": fifth}
+    assert len(found["characteristics"]) == 8
+    assert "con" not in parts(ROW.replace("CON 50", "CON —"))["characteristics"]
+
+
+@pytest.mark.parametrize(
+    ("head", "found"),
+    [
+        (
+            "Edna Pike, 44, librarian",
+            {"name": "Edna Pike", "details": {"age": "44", "occupation": "librarian"}},
+        ),
+        (
+            "Edna Pike, librarian, aged 44",
+            {"name": "Edna Pike", "details": {"age": "44", "occupation": "librarian"}},
+        ),
+        (
+            "Edna Pike, 44, 45 years old",
+            {"name": "Edna Pike", "details": {"age": "44", "occupation": "45 years old"}},
+        ),
+        ("Edna\nlibrarian, 44", {"name": "Edna", "details": {"age": "44", "occupation": "librarian"}}),
+        ("Edna\nShe reads.", {"name": "Edna", "notes": "She reads."}),
+        ("Edna, cook\nShe reads", {"name": "Edna", "details": {"occupation": "cook"}, "notes": "She reads"}),
+        ("Edna, cook\n44", {"name": "Edna", "details": {"occupation": "cook", "age": "44"}}),
+        (
+            "Name: Edna\nSex: she\nHome: Leeds",
+            {"name": "Edna", "details": {"pronouns": "she", "residence": "Leeds"}},
+        ),
+        ("Home: Leeds\nHome: York\nEdna", {"name": "Edna", "details": {"residence": "Leeds"}}),
+        ("x" * 100, {"name": "x" * 100}),
+        ("x" * 101, {"notes": "x" * 101}),
+        (f"Edna\n{'x' * 100}", {"name": "Edna", "details": {"occupation": "x" * 100}}),
+        (f"Edna\n{'x' * 101}", {"name": "Edna", "notes": "x" * 101}),
+        ("", {}),
+    ],
+)
+def test_lines_above_the_row_tell_who_it_is(head: str, found: dict[str, object]) -> None:
+    told_of = parts(f"{head}\n{ROW}")
+    told_of.pop("characteristics")
+    assert told_of == found
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ("HP 11 HP 12", {"values": {"hp": {"value": "11", "most": ""}}, "rest": ["HP 12"]}),
+        ("HP 11/12", {"values": {"hp": {"value": "11", "most": "12"}}}),
+        ("Gear: rope, torch; lamp", {"possessions": ["rope", "torch", "lamp"]}),
+        ("Traits: kind\nTraits: mean", {"passages": {"traits": "kind"}}),
+        ("Notes: one\nNotes: two", {"notes": "one\ntwo"}),
+        ("Armour: none\nBite 40%", {"rest": ["Armour: none"], "entries": [("Bite", "40", "")]}),
+        ("Armour:\nBite 40%", {"entries": [("Bite", "40", "")]}),
+        (
+            "Languages: Latin 30%, Dodge 20",
+            {"entries": [("Language (Latin)", "30", ""), ("Dodge", "20", "")]},
+        ),
+        ("Skills: Knitting 40", {"rest": ["Knitting 40"]}),
+        ("Skills: Knitting 40%", {"entries": [("Knitting", "40", "")]}),
+        ("Attacks\nHuge\nBite 40%", {"entries": [("Bite", "40", "")], "rest": ["Huge"]}),
+        ("Claw 45%, damage 1D6+DB", {"entries": [("Claw", "45", "1D6+DB")]}),
+    ],
+)
+def test_what_is_below_the_row_is_read_by_its_headings(body: str, found: dict[str, object]) -> None:
+    told_of = parts(f"{ROW}\n{body}")
+    told_of.pop("characteristics")
+    if "entries" in told_of:
+        told_of["entries"] = [(each["name"], each["value"], each["damage"]) for each in told_of["entries"]]
+    assert told_of == found
+
+
+def test_the_next_block_begins_at_its_paragraph_or_row() -> None:
+    assert parts(f"Edna\n{ROW}\nHP 11\n\nOtto\n{ROW}")["rest"] == [f"Otto\n{ROW}"]
+    found = parts(f"Edna\n{ROW}\nOtto\n{ROW}\nHP 11\n\nUte\n{ROW}")["rest"]
+    assert found == ["Otto", f"{ROW}\nHP 11\n\nUte\n{ROW}"]
+
+
+def test_at_most_300_skills_and_attacks_are_read() -> None:
+    many = ", ".join(f"Claw {'x' * (number % 9)} 45%" for number in range(301))
+    assert len(parts(f"{ROW}\n{many}")["entries"]) == 300
