@@ -61,7 +61,7 @@ class CombatController(QObject):
 
     def attack(self, place: int, extra: int = 0) -> None:
         """Roll an attack with a weapon, opposed as set in the tray if that weapon is in it."""
-        self._rolls.roll_subject(subject_of("weapon", place), extra)
+        self._rolls.click(subject_of("weapon", place), extra)
 
     def load(self, place: int) -> None:
         """Put a weapon in the tray without rolling."""

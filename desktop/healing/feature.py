@@ -44,6 +44,7 @@ def _connect(host: Host, page: HealingPage) -> None:
     page.heal_requested.connect(healing.heal)
     page.condition_toggled.connect(healing.set_condition)
     page.treatment_chosen.connect(healing.choose_treatment)
+    page.treatment_set_up.connect(healing.set_up_treatment)
     page.healer_chosen.connect(healing.choose_healer)
     page.apply_requested.connect(healing.apply)
     page.discard_requested.connect(healing.discard)
@@ -69,7 +70,7 @@ def _roll_group_luck(host: Host, characters: tuple[int, ...]) -> None:
 def _apply_treatment(host: Host) -> None:
     """Apply the treatment in the tray to the patient."""
     if (healing := host.part(FEATURE)) is not None:
-        healing.apply()
+        healing.apply_shown()
 
 
 def _tour() -> Tour:

@@ -1,6 +1,6 @@
 """Rolling: from a click on a skill to a saved result, and what can be done about a finished roll."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from desktop.rolling.choices import RollChoices
 from desktop.rolling.log import LogController
 from desktop.rolling.own_dice import Make, OwnDice
 from desktop.rolling.roll_log import RollLog
-from desktop.rolling.tray import TrayController
+from desktop.rolling.tray import BACK, TrayController
 from desktop.session.session import ActionRecord, Session
 from desktop.views.tray_parts import HURT_FOE
 from rules_core.dice.sources import DiceSource
@@ -62,10 +62,24 @@ class RollController(QObject):
         self.choices = RollChoices(session, attempts, own_dice, self.tray)
         self.log = LogController(session, rolls, self.tray, self)
         self._amending: Amending | None = None
+        self.sets_up_first: Callable[[], bool] = lambda: False
+        """Whether the player chose that a click only sets up what it would roll."""
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
 
     # Rolling
+
+    def click(self, subject: str, extra: int = 0) -> None:
+        """Roll something that was clicked, or set it up first if the player chose that.
+
+        What is set up already, or clicked with the keys for extra dice, is rolled.
+        """
+        state = self.tray.state
+        is_set_up = state.subject == subject and not state.shown
+        if self.sets_up_first() and not extra and not is_set_up:
+            self.tray.load(subject)
+        else:
+            self.roll_subject(subject, extra)
 
     def roll_skill(self, skill_id: str, extra: int = 0) -> None:
         """Roll a skill at once, with ``extra`` bonus (or below 0 penalty) dice added to the chosen ones."""
@@ -164,7 +178,7 @@ class RollController(QObject):
 
     def spend_luck(self, points: int) -> None:
         """Spend Luck on the roll shown, paid by the character who rolled it."""
-        standing = self.tray.live_roll()
+        standing = self.tray.latest_roll()
         if standing is None or FOR in dict(standing.roll.check):
             return
         spend = self._session.system.play.spend_luck
@@ -188,7 +202,7 @@ class RollController(QObject):
 
     def push(self) -> None:
         """Push the roll shown; the Keeper has agreed."""
-        standing = self.tray.live_roll()
+        standing = self.tray.latest_roll()
         if standing is None or self.tray.treating.healer_of(standing) is not None:
             return
         push = self._session.system.play.push
@@ -214,8 +228,12 @@ class RollController(QObject):
         standing = self.tray.live_roll()
         if standing is None:
             return
-        if Subject.read(action).kind == "spend":
-            self.spend_requested.emit(Subject.read(action).id)
+        kind, thing = Subject.read(action)
+        if kind == "spend":
+            self.spend_requested.emit(thing)
+            return
+        if kind == BACK:
+            self.show_roll(int(thing))
             return
         if action == HURT_FOE:
             hurt = self.tray.hurt(standing)
@@ -227,8 +245,7 @@ class RollController(QObject):
             self.apply_requested.emit()
             return
         subject, choice = asked
-        after = standing.roll if Subject.read(subject).kind == "damage" else None
-        self._make(subject, choice, after, (standing.entry.seq,))
+        self._make(subject, choice, standing.roll, (standing.entry.seq,))
 
     def why(self) -> None:
         """Show which rules decided the roll shown."""

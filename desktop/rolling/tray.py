@@ -15,15 +15,18 @@ from desktop.rolling.tray_state import TrayState
 from desktop.session.session import Session
 from desktop.views.entries import unchangeable, unstrikable
 from desktop.views.game import Game, Rolled, SheetContext, game_of
-from desktop.views.tray import ChangingView, TrayView, next_view
+from desktop.views.tray import ActionView, ChangingView, TrayView, is_owing, next_view
 from rules_core.game.play import FOE_CHARACTER, SAID, Against, Attempt, Choice, is_undecided
-from rules_core.sheet.journal import Entry, Roll, StandingRoll, standing_rolls
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.subject import Subject, subject_of
 
 if TYPE_CHECKING:
     from desktop.rolling.answering import Answering
     from desktop.views.answering import Hurt
     from desktop.views.own_dice import AskView
+
+BACK = "back"
+"""The kind of follow-up that shows the roll which led to this one; its id is the number of that roll."""
 
 
 class TrayController(QObject):
@@ -105,7 +108,12 @@ class TrayController(QObject):
         return self._log.standing(self.state.shown) if self.state.shown else None
 
     def live_roll(self) -> StandingRoll | None:
-        """Return the roll shown, if something can still be done about it."""
+        """Return the roll shown, if something that it offers can still be used."""
+        shown = self.shown_roll()
+        return self._as_now(shown) if shown is not None and shown.is_live else None
+
+    def latest_roll(self) -> StandingRoll | None:
+        """Return the roll shown, if it is the latest one: only that can be pushed or changed with Luck."""
         latest = self.latest()
         shown = latest is not None and latest.entry.seq == self.state.shown and not latest.taken_back
         return self._as_now(latest) if latest is not None and shown else None
@@ -265,7 +273,7 @@ class TrayController(QObject):
     # Views
 
     def rolled_view(self, standing: StandingRoll, *, latest: bool, fresh: bool = False) -> TrayView:
-        """Return a roll's view; only the ``latest`` one offers actions."""
+        """Return a roll's view; only the ``latest`` one can be pushed or changed with Luck."""
         sheet = self._session.character.sheet
         standing = self._as_now(standing)
         luck_of = self.treating.luck_of(standing)
@@ -281,8 +289,9 @@ class TrayController(QObject):
             fixed=unchangeable(standing),
             counts=unstrikable(standing),
         )
-        view = replace(view, result=result)
-        hurt = self.hurt(standing) if latest else None
+        follow_ups = (*view.follow_ups, *self._way_back(standing))
+        view = replace(view, result=result, follow_ups=follow_ups)
+        hurt = self.hurt(standing)
         if hurt is None:
             return view
         from desktop.views.answering import hurt_offer
@@ -310,6 +319,20 @@ class TrayController(QObject):
         if attack is None or FOE_CHARACTER not in dict(attack.roll.check):
             return None
         return self.answering.hurt(standing, attack)
+
+    def _way_back(self, standing: StandingRoll) -> tuple[ActionView, ...]:
+        """Return the button that shows the roll which led to this one, if that still owes something."""
+        entry = standing.entry
+        if standing.taken_back or entry.action is not Action.ROLL or not entry.refers:
+            return ()
+        earlier = self.standing(entry.refers[0])
+        if earlier is None or not earlier.is_live:
+            return ()
+        view = self.game.rolled_view(Rolled(self._session.character.sheet, earlier, latest=False))
+        if not is_owing(view):
+            return ()
+        words = tr("Back to {name}").format(name=earlier.roll.name)
+        return (ActionView(words, id=subject_of(BACK, earlier.entry.seq)),)
 
     def changed_words(self, standing: StandingRoll) -> str:
         """Return how a roll was changed: "Hard → Regular: success"; "" if it wasn't."""

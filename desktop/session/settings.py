@@ -100,6 +100,8 @@ class SettingsController(QObject):
                 self.choose_language(stored.LANGUAGE_CHOICES[stored.LANGUAGE_CHOICES.index(key)])
             case "letter_keys":
                 self.choose_letter_keys(on=bool(("off", "on").index(key)))
+            case "clicks":
+                self.choose_clicks(stored.CLICKS[stored.CLICKS.index(key)])
             case "text_size":
                 self.resize_text(int(key) - self.settings.text_percent)
             case "dice_speed":
@@ -137,6 +139,10 @@ class SettingsController(QObject):
     def choose_letter_keys(self, *, on: bool) -> None:
         """Turn single-letter shortcuts on or off."""
         self._choose(self.settings._replace(letter_keys=on))
+
+    def choose_clicks(self, clicks: stored.Clicks) -> None:
+        """Choose what a click on a skill, an attack or a treatment does."""
+        self._choose(self.settings._replace(clicks=clicks))
 
     def resize_text(self, step: int) -> None:
         """Change the text size by ``step`` percent, within 80 and 200."""

@@ -93,11 +93,26 @@ class UndoController(QObject):
             return
         if not self._changed(entry) or seq in taken_back(self._entries_since(seq)):
             return
-        if self._is_independent(entry):
+        if self._is_independent(entry) or self._alone(entry) is not None:
             self._take_back(UndoSteps((entry,), (), (entry,)))
         else:
-            later = self._standing_since(seq)
-            self.undo_to_offered.emit(seq, undo_view.take_back_to([self._words(each) for each in later]))
+            from rules_core.game.undoing import dependents, touching
+
+            later = [self._words(each) for each in self._standing_since(seq)]
+            since = self._entries_since(seq)
+            on_it = dependents(since, entry) or touching(since, entry)
+            self.undo_to_offered.emit(
+                seq, undo_view.take_back_to(later, [self._words(each) for each in on_it])
+            )
+
+    def _alone(self, entry: Entry) -> tuple[Event, ...] | None:
+        """Return the events that undo an entry and leave all later ones, None if they depend on it."""
+        from rules_core.game.undoing import dependents, undone_alone
+
+        since = self._entries_since(entry.seq)
+        if dependents(since, entry):
+            return None
+        return undone_alone(self._session.system, self._session.character.sheet, since, entry)
 
     def _is_independent(self, entry: Entry) -> bool:
         """Whether an entry can be undone alone so that all later changes can still be undone."""
@@ -151,9 +166,12 @@ class UndoController(QObject):
         sheet = self._session.character.sheet
         try:
             then = sheet_at(sheet, since, seq - 1)
-            return play(sheet, _inverted(standing)) == then
         except StaleEvent:
             return True  # the journal is incomplete, so try what is there
+        try:
+            return play(sheet, _inverted(standing)) == then
+        except StaleEvent:  # an older change was undone alone since
+            return False
 
     def _before(self, seq: int) -> Iterable[Entry]:
         return (each for each in self._session.journal.newest_first() if each.seq < seq)
@@ -223,7 +241,10 @@ class UndoController(QObject):
         if others is None:
             self.notice.emit(undo_view.cannot_undo_for_others(words))
             return
-        if not fits(self._session.character.sheet, events) or self._continued_differently(plans):
+        sheet = self._session.character.sheet
+        if len(back.refers) == 1 and not (fits(sheet, events) and self._is_independent(back.refers[0])):
+            events = self._alone(back.refers[0]) or events
+        if not fits(sheet, events) or self._continued_differently(plans):
             self.notice.emit(undo_view.cannot_undo(words))
             return
         refers = tuple(each.seq for each in back.refers)

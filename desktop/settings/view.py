@@ -26,6 +26,7 @@ def _pages(
 ) -> tuple[SettingsPage, ...]:
     looks = _theme(settings), _contrast(settings), _letters(settings), _text_size(settings)
     dice = (
+        _clicks(settings),
         _dice_speed(settings),
         _attack_target(settings),
         _reduce_motion(settings, system_tells=system_tells),
@@ -118,6 +119,17 @@ def _text_size(settings: stored.Settings) -> SettingView:
             (str(each), whole_percent(each)) for each in range(stored.LEAST_SCALE, stored.MOST_SCALE + 1, 10)
         ),
         str(settings.text_percent),
+    )
+
+
+def _clicks(settings: stored.Settings) -> SettingView:
+    words: dict[stored.Clicks, str] = {"roll": tr("Roll"), "set_up": tr("Set up first")}
+    return SettingView(
+        "clicks",
+        tr("Click on a skill, an attack or a treatment"),
+        tr("Roll throws the dice at once. Set up first only puts it in the tray, and a second click rolls."),
+        tuple((each, words[each]) for each in stored.CLICKS),
+        settings.clicks,
     )
 
 

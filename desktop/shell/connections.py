@@ -43,6 +43,7 @@ def build(app: App, library: Library, dice: DiceSource | None) -> Controllers:
     attempts.gm_knows = lambda: app.settings.settings.gm_knows
     own_dice = OwnDice(session, thrown, app)
     rolls = RollController(session, attempts, own_dice, app)
+    rolls.sets_up_first = lambda: app.settings.settings.clicks == "set_up"
     pages = PageController(session, rolls, app.host.page_view, app)
     undo = UndoController(session, app)
     return Controllers(session, characters, rolls, sheets, pages, undo, attempts, own_dice, thrown)
@@ -73,9 +74,11 @@ def connect(app: App, on: Controllers) -> None:
 
 
 def _connect_sheet(host: Host, on: Controllers) -> None:
+    from rules_core.sheet.subject import subject_of
+
     window, sheet = host.window, host.window.sheet
-    sheet.skill_roll_requested.connect(on.rolls.roll_skill)
-    sheet.trait_roll_requested.connect(on.rolls.roll_trait)
+    sheet.skill_roll_requested.connect(lambda skill, extra: on.rolls.click(subject_of("skill", skill), extra))
+    sheet.trait_roll_requested.connect(lambda trait, extra: on.rolls.click(subject_of("trait", trait), extra))
     sheet.skill_load_requested.connect(on.rolls.tray.load_skill)
     sheet.trait_load_requested.connect(on.rolls.tray.load_trait)
     sheet.tick_requested.connect(on.sheets.toggle_tick)

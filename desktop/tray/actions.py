@@ -165,12 +165,9 @@ class Actions(theme.Themed):
             self._push.set_action(push.title, push.detail)
             self._question.get()  # create it with the button, so that the Tab order is right
         self._show_refused_push(view.push if push is None else None)
-        # While the roll can still be changed, no other button may look like the next step.
-        changeable = (
-            push is not None or view.luck_field is not None or any(each.enabled for each in view.luck)
-        )
+        # What a roll has earned is the next step, even if it can still be changed by Luck.
         waits = view.settling is not None
-        lead = not (changeable or waits) and any(each.enabled for each in view.follow_ups)
+        lead = not waits and any(each.enabled for each in view.follow_ups)
         self._leads = lead or waits
         self._follow_ups.show_actions(view.follow_ups, lead=lead)
         self._again.setVisible(not ready and view.pool is None)

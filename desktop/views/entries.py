@@ -50,7 +50,11 @@ from rules_core.sheet.sheet import Detail, Override, Power, Sheet, Skill, Techni
 
 def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
     """Return what an entry changed, in a few words: "Hit points 8 → 5", "7 Luck on Listen"."""
-    return entry_words(system, sheet, entry) or tr("the last action")
+    if words := entry_words(system, sheet, entry):
+        return words
+    if entry.roll is not None:
+        return f"{entry.roll.name} {game_of(entry.roll.system).log_total(entry.roll)}"
+    return tr("the last action")
 
 
 def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:

@@ -82,9 +82,9 @@ class Game(NamedTuple):
 class Rolled(NamedTuple):
     """A finished roll on the felt, and its context.
 
-    ``latest`` is set if no newer roll was made: only then does it have actions. ``fresh`` dice roll with
-    motion. ``luck_of`` is the sheet whose Luck and ticks it uses: the healer's if another character gave
-    treatment. ``healer`` is that character's name.
+    ``latest`` is set if no newer roll was made: only then can it be pushed or changed with Luck. ``fresh``
+    dice roll with motion. ``luck_of`` is the sheet whose Luck and ticks it uses: the healer's if another
+    character gave treatment. ``healer`` is that character's name.
     """
 
     sheet: Sheet

@@ -378,6 +378,13 @@ class TrayView(Struct, frozen=True):
     settling: SettlingView | None = None
 
 
+def is_owing(view: TrayView) -> bool:
+    """Return whether a finished roll still offers something that it earned."""
+    groups = () if view.spending is None else view.spending.groups
+    can_buy = any(not option.reason for group in groups for option in group.options)
+    return can_buy or any(each.enabled for each in view.follow_ups)
+
+
 def next_view(view: TrayView, ready: TrayView) -> TrayView:
     """Show a finished roll while another attempt, prepared as ``ready``, is set up above it."""
     same = _chosen(ready) == _chosen(view)

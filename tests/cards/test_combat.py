@@ -274,10 +274,11 @@ def test_a_game_without_defences_has_no_card_for_them(page: CombatPage) -> None:
 
 
 def test_a_new_round_restores_what_was_used_up(page: CombatPage, asked: Asked) -> None:
+    page.show_view(replace(views.COMBAT, fight=None))
     new = button(page, "New round")
     new.setFocus()
     click(page, "New round")
-    page.show_view(replace(views.COMBAT, round_line=""))
+    page.show_view(replace(views.COMBAT, fight=None, round_line=""))
     assert asked == [NewRound()]
     assert new.hasFocus()
 
@@ -340,9 +341,8 @@ def test_tab_goes_from_top_to_bottom(page: CombatPage) -> None:
         "Fight back 35",
         "Outnumbered",
         "Surprised",
-        "New round",
         "End the fight",
-        "Next round",
+        "New round",
         "Next turn",
         *(
             f"{what}: {name}" if what != "Remove" else f"Remove {name}"

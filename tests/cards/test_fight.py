@@ -347,7 +347,7 @@ def test_advancing_the_fight_keeps_the_focus_on_the_button(page: CombatPage, ask
     QTest.keyClick(turn, Qt.Key.Key_Return)
     assert "Now: Ghoul in the cellar" in labels(page)
     assert turn.hasFocus()
-    click(page, "Next round")
+    click(page, "New round")
     assert asked == [EndTurn(), NextRound()]
 
 

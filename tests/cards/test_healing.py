@@ -24,6 +24,7 @@ WISHES = (
     "heal_requested",
     "condition_toggled",
     "treatment_chosen",
+    "treatment_set_up",
     "healer_chosen",
     "apply_requested",
     "discard_requested",
@@ -238,12 +239,13 @@ def test_a_click_and_the_keys_choose_a_treatment(page: HealingPage, asked: Asked
     kit = button(page, KIT)
     kit.setFocus()
     QTest.keyClick(kit, Qt.Key.Key_Return)
+    assert asked == [("treatment_chosen", each) for each in ("kolto", "kit")]
     QTest.keyClick(kit, Qt.Key.Key_Space)
     QTest.keyClick(kit, Qt.Key.Key_Down)
-    assert asked == [("treatment_chosen", each) for each in ("kolto", "kit", "kit", "kolto")]
+    assert asked[2:] == [("treatment_set_up", each) for each in ("kit", "kolto")]
     assert button(page, "First Aid 55, Kolto injector").hasFocus()
     QTest.keyClick(button(page, "First Aid 55, Kolto injector"), Qt.Key.Key_Up)
-    assert asked[-1] == ("treatment_chosen", "kit")
+    assert asked[-1] == ("treatment_set_up", "kit")
 
 
 def test_a_refused_treatment_says_why_and_cannot_be_chosen(page: HealingPage, asked: Asked) -> None:

@@ -122,7 +122,6 @@ def test_treatment_by_another_and_group_luck_use_physical_dice(ida: Player, open
     ida.turn_to("healing")
     ida.pick("Treated by", "Hugh Pemberton")
     ida.click("First Aid")
-    ida.click("Roll")
     assert ida.sees("First Aid: your dice")
     lay(ida, "17")
     ida.click("Apply +1 HP")

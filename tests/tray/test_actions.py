@@ -185,7 +185,7 @@ def test_a_letter_presses_a_follow_up(tray: Tray, wishes: Wishes, key: str) -> N
     assert asked == [FollowUp("damage")]
 
 
-def test_a_follow_up_is_the_next_step_after_a_final_roll(tray: Tray) -> None:
+def test_a_follow_up_is_the_next_step_after_a_roll(tray: Tray) -> None:
     tray.show_view(views.hit())
     land(tray)
     assert primaries(tray) == ["Roll damage"]
@@ -194,13 +194,13 @@ def test_a_follow_up_is_the_next_step_after_a_final_roll(tray: Tray) -> None:
     assert primaries(tray) == ["Roll again"]
 
 
-def test_while_luck_or_a_push_is_possible_a_follow_up_is_not_the_next_step(tray: Tray) -> None:
+def test_a_follow_up_is_the_next_step_even_if_luck_or_a_push_is_possible(tray: Tray) -> None:
     tray.show_view(views.opposed())
     land(tray)
-    assert primaries(tray) == ["Roll again"]
+    assert primaries(tray) == ["Accept the hit"]
     tray.show_view(replace(views.hit(), push=views.PUSH))
     land(tray)
-    assert primaries(tray) == ["Roll again"]
+    assert primaries(tray) == ["Roll damage"]
 
 
 def test_a_short_follow_up_is_beside_roll_again_and_a_detailed_one_above(tray: Tray) -> None:

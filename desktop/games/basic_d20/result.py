@@ -143,8 +143,10 @@ def health_changes(entry: Entry) -> tuple[str, ...]:
 
 
 def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
-    """Return the buttons under a current roll: roll the damage of a hit, or take what a save left."""
+    """Return the buttons for what still follows from a roll: the damage of a hit, or what a save left."""
     roll = shown.standing.roll
+    if not shown.standing.is_live or shown.standing.followed_by("damage"):
+        return ()
     if kept.hit_of(roll) is not None:
         return (damage_follow_up(),)
     harm = kept.power_harm_of(roll)

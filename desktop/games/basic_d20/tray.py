@@ -167,7 +167,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         odds=odds,
         fresh=shown.fresh,
         adjustable=False,
-        follow_ups=follow_ups(shown) if live else (),
+        follow_ups=follow_ups(shown),
         line=line_word(asked.kind),
         rows=_rows_or_none(attempt),
         sum=felt_sum(asked, fallen_roll),

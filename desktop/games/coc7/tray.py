@@ -179,7 +179,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         against=d100.against_view(ways_against, attempt),
         chips=_chips(choice, present.subject, asked.table) + d100.care_chips(present),
         luck_field=d100.luck_field(points, present.total, luck),
-        follow_ups=follow_ups(shown) if live else (),
+        follow_ups=follow_ups(shown),
         house_rule=house_rule,
         rows=(*_manoeuvre(attempt), *_modifiers(attempt, asked)),
     )

@@ -43,7 +43,9 @@ def name_of(sheet: Sheet, subject: str) -> str:
         case "weapon":
             return called(SYSTEM.id, weapon_at(sheet, thing))
         case "damage":
-            return tr("Damage: {weapon}").format(weapon=called(SYSTEM.id, weapon_at(sheet, thing)))
+            from rules_core.systems.coc7.weapons import weapon_or_fists
+
+            return tr("Damage: {weapon}").format(weapon=called(SYSTEM.id, weapon_or_fists(sheet, thing)))
         case "treatment":
             from rules_core.systems.coc7.harm import Care
 

@@ -5,7 +5,7 @@ from desktop.base.numbers import reading
 from desktop.base.words import ntr, tr
 from desktop.games.d100 import tray as d100
 from desktop.games.shadow_lounge.against import rolled_verdict
-from desktop.games.shadow_lounge.damage import damage_action
+from desktop.games.shadow_lounge.damage import damage_actions
 from desktop.games.shadow_lounge.odds import FUMBLE
 from desktop.views.game import Rolled
 from desktop.views.sheet_parts import has_tracker
@@ -72,11 +72,13 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
 
 
 def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
-    """Return the buttons for what follows from a live roll: its damage, or applying a treatment."""
-    damage = damage_action(shown.sheet, shown.standing.roll)
-    if damage is not None:
-        return (damage,)
-    points = applicable(shown.sheet, shown.standing)
+    """Return the buttons for what still follows from a roll: its damage, or applying a treatment."""
+    standing = shown.standing
+    if not standing.is_live or d100.for_other(standing):
+        return ()
+    if damage := damage_actions(shown.sheet, standing):
+        return damage
+    points = applicable(shown.sheet, standing)
     return (ActionView(apply_words(points), key="D", id=APPLY),) if points else ()
 
 

@@ -131,7 +131,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         against=d100.against_view(ways_against, attempt),
         chips=_chips(attempt, asked) + d100.care_chips(present),
         luck_field=typed,
-        follow_ups=follow_ups(shown) if live else (),
+        follow_ups=follow_ups(shown),
         house_rule=house_rule_behind(luck_ruling(standing)) if why_no_luck else "",
         rows=() if asked.kind is Kind.LUCK else modifier_rows(attempt),
     )

@@ -171,8 +171,8 @@ def rolled_view(shown: Rolled) -> TrayView:
     asked, fallen = asked_of(roll), fallen_of(roll)
     kind = roll.kind
     theirs = kind in THEIR_SAVES
-    live = shown.latest and not standing.taken_back
-    action = effect_action(roll) if live else None
+    owes = standing.is_live and not standing.followed_by("damage")
+    action = effect_action(roll) if owes else None
     attempt = Attempt(shown.sheet, roll.subject, choice_of(roll), name=roll.name)
     return replace(
         _tray(roll.name, asked, effect_of(roll)),

@@ -74,6 +74,9 @@ class HealingPage(Page):
     condition_toggled = Signal(str, bool)
     """The player sets or clears a condition; carries its id and the new state."""
 
+    treatment_set_up = Signal(str)
+    """The player wants a treatment in the tray without rolling it; carries its id."""
+
     treatment_chosen = Signal(str)
     """The player chose a treatment; carries its id."""
 
@@ -159,6 +162,7 @@ class HealingPage(Page):
         self._points.heal_requested.connect(self.heal_requested)
         self._conditions.toggled.connect(self.condition_toggled)
         self._treatments.treatment_chosen.connect(self.treatment_chosen)
+        self._treatments.treatment_set_up.connect(self.treatment_set_up)
         self._treatments.healer_chosen.connect(self.healer_chosen)
         self._treatments.apply_requested.connect(self.apply_requested)
         self._treatments.discard_requested.connect(self.discard_requested)

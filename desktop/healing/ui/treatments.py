@@ -137,6 +137,7 @@ class TreatmentCard(Panel):
     """Treatments to choose from, and the rolled one."""
 
     treatment_chosen = Signal(str)
+    treatment_set_up = Signal(str)
     healer_chosen = Signal(str)
     apply_requested = Signal()
     discard_requested = Signal()
@@ -159,6 +160,7 @@ class TreatmentCard(Panel):
         self.column.addWidget(self._house_rule, 0, Qt.AlignmentFlag.AlignLeft)
         healer.chosen.connect(self.healer_chosen)
         self._table.chosen.connect(self.treatment_chosen)
+        self._table.set_up_requested.connect(self.treatment_set_up)
         self._strip.apply_requested.connect(self.apply_requested)
         self._strip.discard_requested.connect(self.discard_requested)
         self._strip.undo_requested.connect(self.undo_requested)

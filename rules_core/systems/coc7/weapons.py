@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rules_core.dice.notation import Formula, formula
 from rules_core.sheet.sheet import Sheet, Weapon
-from rules_core.sheet.weapons import number_in, numbers_in
+from rules_core.sheet.weapons import number_in, numbers_in, weapon_at
 from rules_core.systems.coc7.combat import NO_BONUS
 from rules_core.systems.coc7.derive import BUILD, damage_bonus_and_build, damage_bonus_by_hand, typed_formula
 
@@ -77,6 +77,23 @@ WEAPONS = (
     WeaponSpec("Bren gun", _MACHINE_GUN, "2D6+4", 0, "110", "1", "30", 96),
 )
 """The standard weapons."""
+
+UNARMED = "unarmed"
+"""The id of a brawl without a weapon, beside the positions of weapons on a sheet."""
+
+_FISTS = Weapon(WEAPONS[0].name, _BRAWL, f"{WEAPONS[0].damage}+DB")
+
+
+def weapon_or_fists(sheet: Sheet, thing: str) -> Weapon:
+    """Return the weapon at a position on the sheet, or none at all; ``KeyError`` if there is no such one."""
+    return _FISTS if thing == UNARMED else weapon_at(sheet, thing)
+
+
+def weapons_to_fight_back(sheet: Sheet, skill: str) -> tuple[str, ...]:
+    """Return the weapons for fighting back with a skill: their positions, or bare hands for a brawl."""
+    armed = tuple(str(place) for place, each in enumerate(sheet.weapons) if each.skill == skill)
+    brawls = any(each.id == skill and each.kind == _BRAWL for each in sheet.skills)
+    return armed or ((UNARMED,) if brawls else ())
 
 
 def listed_weapons(sheet: Sheet) -> tuple[Weapon, ...]:

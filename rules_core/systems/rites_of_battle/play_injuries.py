@@ -111,7 +111,7 @@ def roll_injury(attempt: Attempt, dice: DiceSource) -> Turn:
         facts = (("number", number),)
         outcome = _by_number(number, recorded)
     else:
-        attack = _latest_attack(attempt.past)  # the past can be read only once
+        attack = _latest_attack(attempt.past, attempt.after)  # the past can be read only once
         blow, theirs = injury_roll_for(replace(attempt, past=attack))
         facts = (("ongoing", blow.ongoing), ("bonus", blow.bonus))
         if theirs:
@@ -131,9 +131,10 @@ FREE_ATTACK = "free_attack"
 """The option of an attack that an Overpowered target allows: its advantages are not spent (ROB-CRIT-01)."""
 
 
-def _latest_attack(past: Iterable[StandingRoll]) -> tuple[StandingRoll, ...]:
-    """Return the latest attack that was not taken back; nothing without one."""
-    found = next((each for each in past if each.roll.kind == "weapon" and not each.taken_back), None)
+def _latest_attack(past: Iterable[StandingRoll], after: Roll | None = None) -> tuple[StandingRoll, ...]:
+    """Return the attack ``after``, else the latest that was not taken back; nothing without one."""
+    attacks = (each for each in past if each.roll.kind == "weapon" and not each.taken_back)
+    found = next((each for each in attacks if after is None or each.roll == after), None)
     return () if found is None else (found,)
 
 

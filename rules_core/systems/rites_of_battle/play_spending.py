@@ -26,6 +26,7 @@ from rules_core.systems.rites_of_battle.play_promises import promise
 from rules_core.systems.rites_of_battle.play_turns import GRANTED, actions_taken
 from rules_core.systems.rites_of_battle.spending import (
     ADVANTAGES,
+    CRITICAL_INJURY,
     STRAIN_RECOVERED,
     THREATS,
     Option,
@@ -164,7 +165,10 @@ def left_of(symbol: Symbol, purse: Purse, bought: Bought) -> int:
 
 
 def offered(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> dict[str, Ruling]:
-    """Return the options of a kind of symbol by name, and whether each can be bought now."""
+    """Return the options of a kind of symbol by name, and whether each can be bought now.
+
+    Once the injury of an attack has been rolled, it can't be paid for again (ROB-ADV-00).
+    """
     present, bought = standing.roll, bought_with(standing)
     purse = purse_of(sheet, standing, symbol)
     chosen, left = bought.all_of(symbol), left_of(symbol, purse, bought)
@@ -172,6 +176,8 @@ def offered(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> dict[str, R
     for option in on_menu(symbol, present):
         ruling = may_choose(option, purse, chosen)
         price = 1 if symbol.prefix else price_of(option, purse)
+        if ruling.allowed and option.name == CRITICAL_INJURY and standing.followed_by("target-injury"):
+            ruling = Ruling(False, step(option.rule, because="injury_rolled"))
         if ruling.allowed and symbol.menu is ADVANTAGES:
             combined = may_combine((*chosen, option.name))
             ruling = ruling if combined.allowed else combined

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.play import Act
+from rules_core.sheet.journal import Action, standing_rolls
 from rules_core.sheet.outcome import Refused, step
 from rules_core.sheet.sheet import Fight, Fighter, Status, Weapon
 from rules_core.systems.rites_of_battle.attack import Track
@@ -32,6 +33,7 @@ from rules_core.systems.rites_of_battle.play_spending import (
     read_option,
 )
 from rules_core.systems.rites_of_battle.pool import Weapon as Reach
+from rules_core.systems.rites_of_battle.system import SYSTEM
 from tests.core.rites_of_battle.characters import JUNO, WHOLE, Seat, faces, options, value, why
 
 HIT = faces(proficiency="sa T", ability="aa", boost="a", difficulty="f h", setback="-")
@@ -180,6 +182,31 @@ def test_a_triumph_buys_any_option_and_advantages_what_they_can_afford() -> None
     with pytest.raises(Refused) as caught:
         seat.spend("triumph:notice")
     assert why(caught.value) == ("ROB-ADV-01", "points")
+
+
+def test_an_injury_that_was_rolled_is_not_paid_for_again() -> None:
+    """ROB-ADV-00: one injury per attack; the other symbols can still be spent."""
+    seat = shot()
+    seat.spend("triumph:critical_injury")
+    assert offered(seat.sheet, seat.latest(), ADVANTAGE)["critical_injury"].allowed
+    attack = seat.entries[-1].seq
+    turn = SYSTEM.play.roll(seat.attempt("target-injury:"), ScriptedDice({"d100": [30]}))
+    seat.keep(Action.ROLL, "target-injury:", turn, attack)
+    _, standing = standing_rolls(seat.entries)
+    assert len(standing.followed_by("target-injury")) == 1
+    assert why(offered(seat.sheet, standing, ADVANTAGE)["critical_injury"]) == ("ROB-ADV-00", "injury_rolled")
+    assert offered(seat.sheet, standing, ADVANTAGE)["recover_strain"].allowed
+
+
+def test_an_injury_belongs_to_the_attack_that_it_follows() -> None:
+    """ROB-ADV-00: also if another attack was made since."""
+    seat = shot()
+    first = seat.latest().roll
+    seat.roll("weapon:0", faces(proficiency="- -", ability="-", difficulty="hh hh", setback="-"))
+    asked = replace(seat.attempt("target-injury:"), after=first)
+    roll = SYSTEM.play.roll(asked, ScriptedDice({"d100": [30]})).roll
+    assert roll is not None
+    assert roll.input("attack_option_pool_boost") == 1
 
 
 def test_undoing_a_purchase_returns_its_symbols() -> None:

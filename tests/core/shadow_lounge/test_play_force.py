@@ -192,7 +192,8 @@ def test_only_grip_damage_depends_on_points() -> None:
         "1D4+4",
         "1D4+4",
     ]
-    assert play_combat.hurts(Power("x", "force-push"), 4) is None
+    assert str(play_combat.hurts(Power("x", "force-push"), 4)) == "1D6"
+    assert play_combat.hurts(Power("x", "force-lift"), 4) is None
     assert (play_combat.most_points(grip), play_combat.most_points(Power("x", "custom"))) == (10, 99)
 
 

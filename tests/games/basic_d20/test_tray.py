@@ -413,10 +413,10 @@ def test_inspiration_is_not_offered_for_other_rolls() -> None:
 # Kept
 
 
-def test_older_or_undone_roll_offers_nothing() -> None:
+def test_an_older_roll_offers_what_it_owes_and_an_undone_one_nothing() -> None:
     table = Table()
     table.roll("skill:reflex", 2, save_damage=9, dc=20)
-    assert table.view(latest=False).follow_ups == ()
+    assert [each.title for each in table.view(latest=False).follow_ups] == ["Take 18 damage"]
     table.undo()
     view = table.view()
     assert (view.follow_ups, result(view).taken_back, result(view).effects) == ((), True, ())

@@ -25,9 +25,8 @@ def hurt(player: Player, damage: int, armour: str = "") -> None:
 
 
 def treat(player: Player, care: str, *tens: int, units: int, **healing: list[int]) -> None:
-    player.click(care)
     player.dice.put({"tens": tens, "units": [units]}, healing=healing)
-    player.click("Roll")
+    player.click(care)
 
 
 # Damage and wounds

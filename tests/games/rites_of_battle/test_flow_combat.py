@@ -15,6 +15,7 @@ def juno(open_app: Opener) -> Player:
     player = open_app()
     player.click("Juno Halloran")
     player.wait_for(PLAY)
+    player.app.settings.choose_clicks("set_up")
     return player
 
 

@@ -39,14 +39,19 @@ def heal(player: Player, points: int) -> None:
 
 def treat(player: Player, care: str, *faces: int, **dice: dict[str, list[int]]) -> None:
     """Choose a treatment and roll it; ``dice`` are those for healing and time."""
-    player.click(care)
     player.dice.put({"d100": faces}, **dice)
-    player.click("Roll")
+    player.click(care)
+
+
+def set_up(player: Player, care: str) -> None:
+    """Put a treatment in the tray without rolling it."""
+    player.button(care).setFocus()
+    player.press(Qt.Key.Key_Space)
 
 
 def mock_02(player: Player) -> None:
     """Roll First Aid with the kit as in the mockup: a bonus die, 24 is Hard, 3 more, 2 rounds."""
-    player.click(KIT)
+    set_up(player, KIT)
     player.press(Qt.Key.Key_B)
     player.dice.put({"d100": [24, 81]}, healing={"d4": [3]}, time={"d4": [2]})
     player.click("Roll")

@@ -673,7 +673,7 @@ def hit(face: int, weapon: str = "2D6+2", value: int = 62) -> Table:
     """Return a character who has just hit with a pistol."""
     armed = replace(TARN, weapons=(Weapon("Pistol", "blaster-pistol", weapon),))
     table = Table(with_value(armed, "blaster-pistol", value))
-    assert [each.id for each in table.roll("weapon:0", face).follow_ups] == ["damage"]
+    assert [each.id for each in table.roll("weapon:0", face).follow_ups] == ["damage", "damage:doubled:0"]
     return table
 
 
@@ -684,14 +684,19 @@ def dice(view: TrayView) -> list[tuple[str, DieUse, str]]:
 def test_hit_offers_damage() -> None:
     table = Table()
     roll = table.roll(PISTOL, 50)
-    assert [(each.title, each.key, each.enabled) for each in roll.follow_ups] == [("Roll damage", "D", True)]
+    assert [(each.title, each.key, each.enabled) for each in roll.follow_ups] == [
+        ("Roll damage", "D", True),
+        ("Roll double damage", "", True),
+    ]
     assert follow_up("damage", table.latest().roll) == ("damage:2", Choice())
+    doubled = Choice(situations=("doubled",))
+    assert follow_up("damage:doubled:2", table.latest().roll) == ("damage:2", doubled)
     assert follow_up("apply", table.latest().roll) is None
     assert table.roll(PISTOL, 70).follow_ups == ()
     assert table.roll(AID, 20).follow_ups == ()
 
 
-@pytest.mark.parametrize(("face", "count"), [(13, 1), (33, 0)])
+@pytest.mark.parametrize(("face", "count"), [(13, 2), (33, 0)])
 def test_successful_fight_back_offers_damage(face: int, count: int) -> None:
     assert len(Table(VANTRY).roll(SABRE, face, choice=TO_FIGHT_BACK).follow_ups) == count
 
@@ -780,10 +785,49 @@ def test_grip_damage_adds_power() -> None:
     gripping = replace(VANTRY, powers=(Power("grip", "force-grip"),))
     table = Table(gripping)
     view = table.roll("power:grip", 60, choice=Choice(points=2))
-    assert [each.id for each in view.follow_ups] == ["damage"]
+    assert [each.id for each in view.follow_ups] == ["damage", "damage:doubled:"]
     said = result(table.roll("damage:grip", dice={"d4": [3]}))
     assert (said.number, said.reason) == ("10", "Regular: 1D4+1, then +6 for Power")
-    assert Table(VANTRY).roll("power:force-push", 30).follow_ups == ()
+
+
+def test_a_push_hits_an_object_or_another_being() -> None:
+    table = Table(VANTRY)
+    view = table.roll("power:force-push", 60)
+    assert [each.title for each in view.follow_ups] == ["Hits an object: 1D6", "Hits someone: 1D3 each"]
+    assert follow_up("damage", table.latest().roll) == ("damage:force-push", Choice())
+    collides = Choice(situations=("collision",))
+    assert follow_up("damage:collision:", table.latest().roll) == ("damage:force-push", collides)
+    said = result(table.roll("damage:force-push", choice=collides, dice={"d3": [2]}))
+    assert (said.number, said.effects) == ("8", ("Roll it for each of the two.",))
+
+
+def test_a_power_of_ones_own_with_dice_deals_damage() -> None:
+    storm = Power("storm", "custom", "Storm", cost=1, dice="2d6")
+    view = Table(replace(VANTRY, powers=(storm,))).roll("power:storm", 60)
+    assert [each.title for each in view.follow_ups] == ["Roll damage", "Roll double damage"]
+    wrong = Table(replace(VANTRY, powers=(replace(storm, dice="lots"),))).roll("power:storm", 60)
+    assert [each.reason for each in wrong.follow_ups] == ["The damage on the sheet isn't a dice formula."]
+
+
+def test_double_damage_says_so() -> None:
+    table = hit(50)
+    said = result(table.roll("damage:0", choice=Choice(situations=("doubled",)), dice={"d6": [1, 4]}))
+    assert (said.number, said.effects) == ("20", ("The dice count double.",))
+
+
+def test_a_skill_that_fights_back_offers_each_of_its_weapons() -> None:
+    pistols = tuple(Weapon(name, "blaster-pistol", "2D6") for name in ("Left", "Right"))
+    table = Table(replace(TARN, weapons=pistols))
+    view = table.roll("skill:blaster-pistol", 5, choice=TO_FIGHT_BACK)
+    assert [(each.title, each.key) for each in view.follow_ups] == [
+        ("Damage: Left", "D"),
+        ("Damage: Right", ""),
+    ]
+    assert follow_up("damage:1", table.latest().roll) == ("damage:1", Choice())
+    assert (
+        Table(replace(TARN, weapons=())).roll("skill:blaster-pistol", 5, choice=TO_FIGHT_BACK).follow_ups
+        == ()
+    )
 
 
 # Treatments

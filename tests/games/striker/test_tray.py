@@ -515,10 +515,10 @@ def test_unreadable_dice_are_reported() -> None:
     assert action.reason == "Can't read this weapon's dice. Write them like 2d6."
 
 
-def test_older_roll_has_no_follow_up() -> None:
+def test_older_roll_keeps_its_follow_up() -> None:
     table = Table()
     table.roll(PISTOL, 12)
-    assert table.view(latest=False).follow_ups == ()
+    assert [each.title for each in table.view(latest=False).follow_ups] == ["Roll effect"]
     assert GAME.follow_up("note", table.latest().roll) is None
 
 
