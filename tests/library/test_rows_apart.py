@@ -87,7 +87,7 @@ def test_everything_read_of_the_second_is_its_own(three: Library) -> None:
         assert [number for number, _ in tx.journal.entries_of("Ben learns")] == [2]
 
 
-@pytest.mark.parametrize("image", [b"0", b"3", b"\x00", b"other"])
+@pytest.mark.parametrize("image", [b"c", b"other"])
 def test_picture_with_another_hash_is_damaged(path: Path, three: Library, image: bytes) -> None:
     digest = three.character(SECOND).sheet.picture
     spoil(path, "UPDATE picture SET image = ? WHERE digest = ?", given=(image, digest))
