@@ -87,10 +87,7 @@ def test_a_skill_may_have_an_id_of_the_system(flags: Json, cocid: str) -> None:
         (("Brawl", "Fighting", "Brawl", ""), SkillName("fighting-brawl"), "Fighting (Brawl)"),
         (("Art/Craft (Dance)", "Art/Craft", "", ""), SkillName("art-craft", "Dance"), "Art/Craft (Dance)"),
         (
-            "Dance",
-            "Art/Craft",
-            "Dance",
-            "art-craft-any",
+            ("Dance", "Art/Craft", "Dance", "art-craft-any"),
             SkillName("art-craft", "Dance"),
             "Art/Craft (Dance)",
         ),
@@ -100,10 +97,7 @@ def test_a_skill_may_have_an_id_of_the_system(flags: Json, cocid: str) -> None:
         (("Throw", "Fighting", "Throw", "fighting-throw"), SkillName("throw"), "Fighting (Throw)"),
         (("Own", "Language", "Own", ""), SkillName("language-own"), "Language"),
         (
-            "Latin",
-            "Language",
-            "Latin",
-            "language-any",
+            ("Latin", "Language", "Latin", "language-any"),
             SkillName("language-other", "Latin"),
             "Language (Latin)",
         ),
