@@ -84,6 +84,11 @@ def test_a_quick_start_spends_the_ranks_of_a_first_level(face: int) -> None:
         ("skills", 5, 5),
         ("techniques", 5, 5),
     ]
+    trained = {each.id: each.base for each in sheet.skills if each.base != -3}
+    assert trained == dict.fromkeys(("agility", "focus", "insight", "strength"), 0) | {
+        "energy": 1,
+        "health": 1,
+    }
     for technique in sheet.techniques:
         assert listing_of(technique) is not None
         assert parent_of(sheet, technique) is not None
