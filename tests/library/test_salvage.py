@@ -309,6 +309,14 @@ def test_backup_with_another_history_is_not_mixed_in(full: Path) -> None:
     assert [each.action_id for each in entries][:1] == ["another"]
 
 
+def test_folder_of_the_new_library_is_created(full: Path) -> None:
+    known = content(full)
+    into = full.parent / "new" / "folder" / "saved.db"
+    salvage(full, into, full.parent / "none", full.parent / "none")
+    assert content(into) == known
+    assert [each.name for each in into.parent.iterdir()] == [into.name]
+
+
 def test_nothing_to_save_is_reported_and_creates_nothing(path: Path) -> None:
     path.write_bytes(bytes(10 * PAGE))
     with pytest.raises(LibraryDamaged):
