@@ -22,7 +22,7 @@ help:
 	@echo "make profile  show where the time of each main path goes, in build/profile.md"
 	@echo "make faults  kill, cut, fill and damage everything at full size (one to two hours); a table of what was lost"
 	@echo "make small-faults  the same in a minute, a few of each kind"
-	@echo "make tour    play the tour, all processors at it; its pictures go to build/tour"
+	@echo "make tour    play the tour in several processes at once; its pictures go to build/tour"
 	@echo "make pictures  the tour beside the drawings it was built after: build/pictures/index.html"
 	@echo "make same-pictures OLD=FOLDER NEW=build/tour  compare two tours to the pixel, and name the first difference"
 	@echo "make walk    play the tour and audit every window: names, targets, colours, cut text, the Tab key"

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.backups.controller import copies
 from desktop.base.paths import places
+from desktop.base.words import speak
 from desktop.dice import felt
 from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.downtime.ui import wizard as downtime_wizard
@@ -21,6 +22,7 @@ from desktop.library.running import last_end
 from desktop.library.store import migrate
 from desktop.library.store.lock import LibraryLock
 from desktop.library_page.feature import library as library_feature
+from desktop.session.background import Background
 from desktop.shell import app as shell_app
 from desktop.shell.app import App
 from desktop.shell.host import Host
@@ -103,6 +105,12 @@ class PatientBot(QtBot):
         return super().waitSignals(signals, timeout=timeout, **asked)
 
 
+@pytest.fixture(scope="session")
+def qapp_cls() -> type[QApplication]:
+    """The application object of the product, for pytest-qt."""
+    return theme.Application
+
+
 @pytest.fixture
 def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
     """pytest-qt's own, with more patience."""
@@ -179,6 +187,22 @@ def real_creation(ready_made_library: Callable[..., None], monkeypatch: pytest.M
 
 
 @pytest.fixture
+def german() -> Iterator[None]:
+    """The app in German."""
+    speak("de")
+    yield
+    speak("en")
+
+
+@pytest.fixture
+def background() -> Iterator[Background]:
+    """What works beside the window."""
+    made = Background()
+    yield made
+    made.close()
+
+
+@pytest.fixture
 def library_path(tmp_path: Path) -> Path:
     return tmp_path / "home" / "library.db"
 
@@ -200,6 +224,7 @@ def open_app(qapp: QApplication, library_path: Path) -> Iterator[Opener]:
         if opened:
             close()
             gc.collect()  # by itself Python would let the cycles of many apps come together
+            gc.freeze()  # what lives is modules, and to search it each time takes longer than the cycles
         path.parent.mkdir(exist_ok=True)
         chosen = places(path)
         lock = LibraryLock.acquire(chosen)

@@ -24,9 +24,13 @@ DiceSpeed = Literal["normal", "fast", "off"]
 ReduceMotion = Literal["system", "on", "off"]
 """Reduced motion: follow the desktop, on or off."""
 
+Clicks = Literal["roll", "set_up"]
+"""What a click on a skill, an attack or a treatment does."""
+
 DICE_MS: Mapping[DiceSpeed, int] = {"normal": 900, "fast": 350, "off": 0}
 """How long dice tumble at each speed, in milliseconds; 0 shows the result at once."""
 
+CLICKS: tuple[Clicks, ...] = ("roll", "set_up")
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")
 CONTRASTS: tuple[Contrast, ...] = ("system", "on", "off")
 LETTERS: tuple[Letters, ...] = ("rollbook", "plain", "readable")
@@ -45,9 +49,10 @@ _LONGEST_DICE = 60
 class Settings(NamedTuple):
     """Everything that is remembered between sessions.
 
-    ``theme`` is one of ``THEMES``, ``contrast`` of ``CONTRASTS``, ``letters`` of ``LETTERS``, ``language`` of
-    ``LANGUAGE_CHOICES``, ``reduce_motion`` of ``REDUCE_MOTION``, ``backup_megabytes`` of ``BACKUP_MEGABYTES``
-    and ``print_paper`` of ``PAPERS``. ``text_percent`` is 80 to 200 and ``volume`` 0 to 100, both in steps of
+    ``clicks`` is one of ``CLICKS``, ``theme`` of ``THEMES``, ``contrast`` of ``CONTRASTS``, ``letters`` of
+    ``LETTERS``, ``language`` of ``LANGUAGE_CHOICES``, ``reduce_motion`` of ``REDUCE_MOTION``,
+    ``backup_megabytes`` of ``BACKUP_MEGABYTES`` and ``print_paper`` of ``PAPERS``. ``text_percent`` is 80 to
+    200 and ``volume`` 0 to 100, both in steps of
     10.
 
     Where the player left off: ``last_character`` is the uuid of the open character and ``tab`` the visible
@@ -60,7 +65,7 @@ class Settings(NamedTuple):
     ``desktop.library.moving.folders``. ``print_ink_saving``, ``print_large`` and ``print_pencil`` set the
     look of pages, and ``print_without`` lists the ids of unprinted sheet parts, separated by commas.
     ``letter_keys`` enables single-letter shortcuts, and ``knows_rolling`` means the hint about the first roll
-    was shown.
+    was shown. With ``gm_knows``, only the GM knows the target of an attack until the player types it.
     """
 
     theme: Theme = "system"
@@ -89,6 +94,8 @@ class Settings(NamedTuple):
     language: str = "system"
     letter_keys: bool = True
     knows_rolling: bool = False
+    clicks: Clicks = "roll"
+    gm_knows: bool = False
 
 
 def load(path: Path) -> Settings:
@@ -120,6 +127,8 @@ def _validated(kept: dict[str, Any]) -> Settings:
             settings = settings._replace(**{name: value})
     if settings.theme not in THEMES:
         settings = settings._replace(theme="system")
+    if settings.clicks not in CLICKS:
+        settings = settings._replace(clicks="roll")
     if settings.contrast not in CONTRASTS:
         settings = settings._replace(contrast="system")
     if settings.letters not in LETTERS:

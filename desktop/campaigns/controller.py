@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
 from desktop.base.words import tr
+from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import CampaignConflict, DamagedCampaigns, LibraryProblem
 from desktop.library.records.characters import Campaign, CampaignId, CharacterId
 from desktop.library.store.transaction import Transaction
@@ -51,6 +52,13 @@ class CampaignController(QObject):
             else:
                 self._chosen = joined or self._chosen
         self._tell()
+
+    def tell_if_without(self) -> None:
+        """Say that house rules belong to a campaign, if the open character is in none."""
+        session = self._session
+        if session.is_open and session.campaign is None:
+            words = tr("House rules belong to a campaign. Add {name} to one, or create one.")
+            self.notice.emit(NoticeView(words.format(name=session.character.sheet.name)))
 
     def choose(self, campaign_id: int) -> None:
         """Select another campaign."""

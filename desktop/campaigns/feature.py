@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from desktop.tour.stops import Tour
 
 
-def _show(host: Host) -> None:
+def _show(host: Host, house_rule: str = "") -> None:
+    """Show the campaigns, with the house rule of this name in view."""
     from desktop.campaigns.controller import CampaignController
     from desktop.campaigns.ui.campaign_window import CampaignWindow
 
@@ -31,6 +32,9 @@ def _show(host: Host) -> None:
     window.removed.connect(campaigns.remove)
     campaigns.view_changed.connect(window.show_view)
     campaigns.show()
+    if house_rule:
+        campaigns.tell_if_without()
+        window.stand_on(house_rule)
     window.exec()
     window.deleteLater()
 
@@ -43,6 +47,9 @@ def _tour() -> Tour:
 
 FEATURE: Feature[None] = Feature(
     "campaigns",
-    commands=(Command("campaigns", _show, mark("Ca&mpaigns…"), menu=Menu.CHARACTER, place=23, when=playing),),
+    commands=(
+        Command("campaigns", _show, mark("Ca&mpaigns…"), menu=Menu.CHARACTER, place=23, when=playing),
+        Command("house-rule", _show),
+    ),
     tour=_tour,
 )

@@ -17,7 +17,7 @@ from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_ground
 from desktop.kit.text.plain_text import lay_out
-from desktop.views.cards import ItemView, Words
+from desktop.views.cards import Does, ItemView, Words
 
 _EDGE, _CONTROL_EDGE = 8, 5
 _GAP, _PAIR_GAP = 8, 12
@@ -173,6 +173,9 @@ class ItemRow(RelayoutSection):
 
         if act.startswith(menus.PRESS):
             self._asks.pressed.emit(view.buttons[int(act.removeprefix(menus.PRESS))])
+        elif act.startswith(menus.SET_UP):
+            button = view.buttons[int(act.removeprefix(menus.SET_UP))]
+            self._asks.pressed.emit(button._replace(does=Does.LOAD))
         elif act.startswith(menus.SWITCH):
             switch = view.switches[int(act.removeprefix(menus.SWITCH))]
             self._asks.switched.emit(switch.act, not switch.on)

@@ -17,7 +17,7 @@ from desktop.views.combat import CombatView
 from desktop.views.contexts import CombatContext
 from desktop.views.game import part
 from rules_core.dice.sources import DiceSource
-from rules_core.game.fight import Arrange, changed, joined, left, next_round, next_turn
+from rules_core.game.fight import Arrange, changed, joined, left, moved_up, next_round, next_turn
 from rules_core.game.play import Against, Turn
 from rules_core.sheet.events import FightChanged
 from rules_core.sheet.journal import Action
@@ -61,7 +61,7 @@ class CombatController(QObject):
 
     def attack(self, place: int, extra: int = 0) -> None:
         """Roll an attack with a weapon, opposed as set in the tray if that weapon is in it."""
-        self._rolls.roll_subject(subject_of("weapon", place), extra)
+        self._rolls.click(subject_of("weapon", place), extra)
 
     def load(self, place: int) -> None:
         """Put a weapon in the tray without rolling."""
@@ -130,9 +130,20 @@ class CombatController(QObject):
             case _:
                 raise ValueError(f"no fighter can be {what}")
 
+    def modify_fighter(self, place: int, modifier: int) -> None:
+        """Set the number added to a fighter in the turn order."""
+        self._change(place, lambda fighter: replace(fighter, modifier=modifier))
+
     def note_fighter(self, place: int, notes: str) -> None:
         """Set the notes on a fighter's conditions."""
         self._change(place, lambda fighter: replace(fighter, notes=notes.strip()))
+
+    def move_fighter_up(self, place: int) -> None:
+        """Let a fighter act before the one they are tied with."""
+        combat = self._session.system.play.combat
+        speed = None if combat is None else combat.speed
+        if speed is not None:
+            self._with(lambda fight: moved_up(fight, place, speed))
 
     def remove_fighter(self, place: int) -> None:
         """Remove a fighter."""
@@ -240,8 +251,12 @@ class CombatWishes:
                 combat.add_fighter(name, dex)
             case wish.MarkFighter(place, state, on):
                 combat.mark_fighter(place, state, on)
+            case wish.ModifyFighter(place, modifier):
+                combat.modify_fighter(place, modifier)
             case wish.NoteFighter(place, text):
                 combat.note_fighter(place, text)
+            case wish.MoveFighterUp(place):
+                combat.move_fighter_up(place)
             case wish.RemoveFighter(place):
                 combat.remove_fighter(place)
             case wish.EndTurn():

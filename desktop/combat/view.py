@@ -99,11 +99,24 @@ class MarkFighter(Struct, frozen=True):
     on: bool
 
 
+class ModifyFighter(Struct, frozen=True):
+    """Set the number added in the turn order for the fighter at this place."""
+
+    place: int
+    modifier: int
+
+
 class NoteFighter(Struct, frozen=True):
     """Set the notes on the fighter at this place, as typed."""
 
     place: int
     text: str
+
+
+class MoveFighterUp(Struct, frozen=True):
+    """Let the fighter at this place act before the one they are tied with."""
+
+    place: int
 
 
 class RemoveFighter(Struct, frozen=True):
@@ -135,7 +148,9 @@ CombatIntent: TypeAlias = (
     | TrackFight
     | AddFighter
     | MarkFighter
+    | ModifyFighter
     | NoteFighter
+    | MoveFighterUp
     | RemoveFighter
     | EndTurn
     | NextRound

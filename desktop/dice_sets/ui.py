@@ -23,6 +23,7 @@ from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, lay_out, shown
 from desktop.kit.text.prose import Prose
 from desktop.kit.text.text_field import Field
 from desktop.kit.windows.dialog import Dialog
+from desktop.kit.windows.made_by_qt import styled
 from desktop.views.dice_sets import OWN, DiceSet, DiceSetsView, OwnSetView, read_colour
 from desktop.views.felt import FeltDie
 
@@ -233,7 +234,8 @@ class _ColourField(Section):
         from PySide6.QtWidgets import QColorDialog  # rarely used
 
         before = QColor(read_colour(self.field.text()) or theme.fixed("white"))
-        chosen = QColorDialog.getColor(before, self, self._name)
+        with styled():
+            chosen = QColorDialog.getColor(before, self, self._name)
         if chosen.isValid():
             self.entered.emit(chosen.name().upper())
 

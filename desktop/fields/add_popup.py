@@ -26,7 +26,8 @@ from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_box, paint_ground
 from desktop.kit.text.plain_text import PlainLabel, shown
 from desktop.kit.text.text_field import Field, SearchField
-from desktop.views.editing.fields import AddView
+from desktop.kit.view.shell import Choice
+from desktop.views.editing.fields import EMPTY_ROW, AddView
 
 _ROW = 30
 
@@ -52,14 +53,20 @@ class AddRow(RowDelegate):
             bar = QRectF(frame.left(), frame.top() + look.px(5), look.px(3), frame.height() - look.px(10))
             paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
         words = frame.adjusted(look.px(10), 0, -look.px(6), 0)
-        write(painter, words, "bodyMedium" if selected else "body", "text", str(index.data()))
+        style, name = "bodyMedium" if selected else "body", str(index.data())
+        write(painter, words, style, "text", name)
+        if remark := str(index.data(_REMARK) or ""):
+            left = words.left() + look.advance(name, style) + look.px(16)
+            words.setLeft(max(left, words.right() - look.advance(remark, "small") - 1))
+            write(painter, words, "small", "muted", remark)
 
 
 CUSTOM = "custom"
 """The id of the choice for a custom entry."""
 
-_WIDE, _MOST_ROWS = 340, 8
+_WIDE, _WITH_REMARKS, _MOST_ROWS = 340, 500, 8
 _KEY = Qt.ItemDataRole.UserRole
+_REMARK = Qt.ItemDataRole.UserRole + 1
 
 
 class AddPopup(theme.Themed):
@@ -172,16 +179,22 @@ class AddPopup(theme.Themed):
         found = [
             each
             for each in self._view.choices
-            if each.id == CUSTOM or all(word in folded(each.title) for word in words)
+            if each.id in (CUSTOM, EMPTY_ROW) or all(word in self._words_of(each) for word in words)
         ]
         self._items.clear()
         for each in found:
             item = QStandardItem(shown(each.title))
             item.setData(each.id, _KEY)
+            if each.id in self._view.listed:
+                item.setData(self._view.listed[each.id].remark, _REMARK)
             self._items.appendRow(item)
         if found:
             self._list.setCurrentIndex(self._items.index(0, 0))
         self._show_parts()
+
+    def _words_of(self, choice: Choice) -> str:
+        entry = self._view.listed.get(choice.id)
+        return folded(choice.title if entry is None else f"{choice.title} {entry.kind} {entry.remark}")
 
     def _pick(self, choice: str) -> None:
         self._picked = choice
@@ -196,7 +209,13 @@ class AddPopup(theme.Themed):
 
     def _add(self) -> None:
         given = dict(self._view.given)
-        given[self._view.key] = self._picked
+        if self._view.key:
+            given[self._view.key] = self._picked
+        if self._picked in self._view.listed:
+            given |= self._view.listed[self._picked].given
+        typed = self._search.text().strip()
+        if self._picked == EMPTY_ROW and typed:
+            given["name"] = typed
         if self._picked == CUSTOM or self._picked in self._view.named:
             if not self._name.text().strip():
                 self._name.set_invalid(True)
@@ -236,7 +255,8 @@ class AddPopup(theme.Themed):
         rows = min(self._items.rowCount(), _MOST_ROWS)
         self._list.setFixedHeight(sum(self._list.sizeHintForRow(at) for at in range(rows)) + look.px(4))
         self._column.activate()
-        width = min(look.px(_WIDE), around.width())
+        wanted = _WITH_REMARKS if self._view.listed else _WIDE
+        width = min(look.px(wanted), around.width())
         height = min(
             self._column.totalHeightForWidth(width)
             if self._column.hasHeightForWidth()

@@ -145,13 +145,23 @@ class HealingController(QObject):
             self._rolls.tray.subject_changed.emit()
 
     def choose_treatment(self, treatment: str) -> None:
-        """Put a treatment in the tray."""
+        """Roll a treatment, or put it in the tray first if the player chose that."""
+        self._rolls.click(subject_of("treatment", treatment))
+
+    def set_up_treatment(self, treatment: str) -> None:
+        """Put a treatment in the tray without rolling it."""
         self._rolls.tray.load(subject_of("treatment", treatment))
 
     def apply(self) -> None:
         """Apply the latest treatment to the character, once."""
-        treated = self._latest_treatment()
-        if treated is None or treated.applied is not None:
+        self._apply(self._latest_treatment())
+
+    def apply_shown(self) -> None:
+        """Apply the treatment in the tray to the character, once."""
+        self._apply(self._rolls.tray.live_roll())
+
+    def _apply(self, treated: StandingRoll | None) -> None:
+        if treated is None or treated.roll.kind != "treatment" or treated.applied is not None:
             return
         session = self._session
         healing = session.system.play.healing

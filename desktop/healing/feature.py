@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from desktop.shell.feature import Command, Feature, Tab
@@ -43,6 +44,7 @@ def _connect(host: Host, page: HealingPage) -> None:
     page.heal_requested.connect(healing.heal)
     page.condition_toggled.connect(healing.set_condition)
     page.treatment_chosen.connect(healing.choose_treatment)
+    page.treatment_set_up.connect(healing.set_up_treatment)
     page.healer_chosen.connect(healing.choose_healer)
     page.apply_requested.connect(healing.apply)
     page.discard_requested.connect(healing.discard)
@@ -51,6 +53,7 @@ def _connect(host: Host, page: HealingPage) -> None:
     page.restoration_requested.connect(healing.restore_luck)
     page.luck_check_requested.connect(healing.roll_luck)
     page.group_luck_requested.connect(healing.choose_group)
+    page.house_rule_requested.connect(partial(host.run, "house-rule"))
 
 
 def _view(host: Host) -> object:
@@ -67,7 +70,7 @@ def _roll_group_luck(host: Host, characters: tuple[int, ...]) -> None:
 def _apply_treatment(host: Host) -> None:
     """Apply the treatment in the tray to the patient."""
     if (healing := host.part(FEATURE)) is not None:
-        healing.apply()
+        healing.apply_shown()
 
 
 def _tour() -> Tour:

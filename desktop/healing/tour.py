@@ -24,7 +24,8 @@ def _first_aid(at: Visitor) -> None:
 
 def _treat(at: Visitor) -> None:
     at.turn_to("healing")
-    at.click_button("First Aid 55, First aid kit")
+    kit = at.button("First Aid 55, First aid kit")
+    QTest.keyClick(kit, Qt.Key.Key_Space)
     at.set_up("1 bonus die")
     at.dice.put({"d100": [24, 81]}, healing={"d4": [3]}, time={"d4": [2]})
     QTest.keyClick(at.window.tray, Qt.Key.Key_R)

@@ -24,7 +24,7 @@ from desktop.library.readable.originals import keep_original, purge_originals
 from desktop.library.records.characters import Character
 from desktop.library.search.first_list import first_list
 from desktop.library.store.library import Library
-from desktop.session.adding import ExistingCharacters, add
+from desktop.session.adding import ExistingCharacters, Way, add, change
 from desktop.views.problems import not_saved
 from rules_core.sheet.record import SHEET_FORMAT, sheet_to_data
 
@@ -52,6 +52,17 @@ def _run(argv: list[str]) -> int:
     parser.add_argument(
         "files", nargs="+", type=Path, metavar="FILE", help=tr("a character file, or a folder of them")
     )
+    there = parser.add_mutually_exclusive_group()
+    there.add_argument(
+        "--update",
+        action="store_true",
+        help=tr("update characters that are already there: take over what the file has, keep the rest"),
+    )
+    there.add_argument(
+        "--replace",
+        action="store_true",
+        help=tr("replace characters that are already there; their history stays"),
+    )
     lists.add_library_option(parser)
     lists.add_json_option(parser)
     try:
@@ -60,9 +71,10 @@ def _run(argv: list[str]) -> int:
         return int(done.code or 0)
     where = places_at_start(options.library)
     with Reader() as reader, ExitStack() as closing:
-        imports = _Imports(where, reader, closing, options.files)
+        way = Way.UPDATE if options.update else Way.REPLACE if options.replace else Way.ADD
+        imports = _Imports(where, reader, closing, options.files, way)
         stopped = imports.take_all()
-        if imports.added:
+        if imports.added or imports.changed:
             purge_originals(where.imported, now())
     # Only now: if the output pipe closes, the other files must still be imported.
     if options.json:
@@ -119,8 +131,12 @@ class _Target:
 class _Imports:
     """One run of the command: imports file by file and records the result of each."""
 
-    def __init__(self, where: Places, reader: Reader, closing: ExitStack, named: list[Path]) -> None:
+    def __init__(
+        self, where: Places, reader: Reader, closing: ExitStack, named: list[Path], way: Way
+    ) -> None:
+        """``way`` is what happens with characters that are already there."""
         batch = files_of(named)
+        self._way = way
         self._where = where
         self._reader = reader
         self._named = frozenset(named)
@@ -131,6 +147,7 @@ class _Imports:
         self._reviews: list[str] = []
         self.results: list[_Result] = []
         self.added = 0
+        self.changed = 0
         self.failed = False
 
     def take_all(self) -> int:
@@ -158,7 +175,10 @@ class _Imports:
         if len(self._files) == 1:
             return self._reviews
         parts = [ntr("{n} character added", "{n} characters added", self.added).format(n=self.added)]
-        if refused := len(self._files) - self.added - len(self._strangers):
+        if self.changed:
+            words = ntr("{n} updated or replaced", "{n} updated or replaced", self.changed)
+            parts.append(words.format(n=self.changed))
+        if refused := len(self._files) - self.added - self.changed - len(self._strangers):
             parts.append(ntr("{n} file not read", "{n} files not read", refused).format(n=refused))
         if self._strangers:
             some = ", ".join(each.name for each in self._strangers[:_MOST_NAMED])
@@ -180,21 +200,28 @@ class _Imports:
             return
         library, twins = self._target.library()
         try:
-            twin = twins.has(reading)
+            twin = twins.find(reading)
+            changes = twin is not None and twin.sheet is not None and self._way is not Way.ADD
             with library.transaction() as tx:
-                character = add(tx, reading, now())
+                if twin is not None and changes:
+                    change(tx, twin.id, reading, self._way, now())
+                    character = tx.character(twin.id)
+                else:
+                    character = add(tx, reading, now())
         except LibraryProblem as problem:
             self.failed = True
             self.results.append(_refused(file, "library", not_saved(problem).text))
             return
         twins.add(character)
-        self.added += 1
+        self.changed += changes
+        self.added += not changes
         if data is not None:
             keep_original(self._where.imported, file.name, data, now())
-        if twin:
+        if twin is not None and not changes:
             complain(f"{_path_text(file)}: {TWIN}")
-        self.results.append(_result_data(file, reading, character, twin))
-        self._reviews += _review(file, reading, whole=len(self._files) <= _MOST_REVIEWED)
+        self.results.append(_result_data(file, reading, character, twin is not None))
+        way = self._way if changes else Way.ADD
+        self._reviews += _review(file, reading, way, whole=len(self._files) <= _MOST_REVIEWED)
 
     def _refuse(self, file: Path, error: Unreadable) -> None:
         if error.reason in (Reason.FOREIGN, Reason.EMPTY) and file not in self._named:
@@ -247,9 +274,13 @@ def _remark(remark: Remark) -> dict[str, str]:
     }
 
 
-def _review(file: Path, reading: Reading, *, whole: bool) -> list[str]:
-    words = tr("{file}: {name} ({format}) was added to your library.")
-    first = words.format(
+def _review(file: Path, reading: Reading, way: Way, *, whole: bool) -> list[str]:
+    words = {
+        Way.ADD: tr("{file}: {name} ({format}) was added to your library."),
+        Way.UPDATE: tr("{file}: {name} ({format}) was updated in your library."),
+        Way.REPLACE: tr("{file}: {name} ({format}) was replaced in your library."),
+    }
+    first = words[way].format(
         file=_path_text(file), name=_on_one_line(reading.sheet.name), format=reading.format_name
     )
     if not whole:

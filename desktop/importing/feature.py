@@ -153,6 +153,8 @@ def _connect_page(importing: ImportController, page: ImportPage) -> None:
     page.only_look_chosen.connect(importing.show_only_look)
     page.accepted.connect(importing.accept)
     page.edit_accepted.connect(importing.accept_and_edit)
+    page.updated.connect(importing.accept_update)
+    page.replaced.connect(importing.accept_replace)
     page.ready_accepted.connect(importing.accept_ready)
     page.all_accepted.connect(importing.accept_all)
     page.skipped.connect(importing.skip)

@@ -1,6 +1,8 @@
 """Tour stops for importing: files of other programs, whole folders, and unreadable files."""
 
 import json
+from copy import deepcopy
+from typing import Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -106,6 +108,7 @@ def _importing(at: Visitor) -> None:
     at.click_button("Add to library")
     at.wait(lambda: at.window.pages.page == PLAY)
     at.shot("The imported character can be rolled for", "play", "imported")
+    _again(at)
     _folder(at)
 
 
@@ -114,6 +117,21 @@ def _review(at: Visitor) -> None:
     file.write_text(json.dumps(FOREIGN), encoding="utf-8")
     at.window.files_offered.emit([file])
     at.wait(lambda: at.window.pages.page == REVIEW and not at.window.pages[REVIEW].is_busy)
+
+
+def _again(at: Visitor) -> None:
+    """The same character from a newer file."""
+    newer: Any = deepcopy(FOREIGN)
+    newer["Investigator"]["Characteristics"]["Luck"] = "31"
+    newer["Investigator"]["Skills"]["Skill"][0]["value"] = "55"
+    file = at.home / "ines-carvalhal-2.json"
+    file.write_text(json.dumps(newer), encoding="utf-8")
+    at.window.files_offered.emit([file])
+    at.wait(lambda: at.window.pages.page == REVIEW and not at.window.pages[REVIEW].is_busy)
+    at.shot("A character that is already here can be updated", "review", "already here")
+    at.again("A character that is already here", "review", "already here", LARGEST_TEXT)
+    at.click_button("Update")
+    at.wait(lambda: at.window.pages.page == PLAY)
 
 
 def _folder(at: Visitor) -> None:

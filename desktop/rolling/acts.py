@@ -70,8 +70,8 @@ class ActController(QObject):
         self.view_changed.emit()
 
     def roll(self, subject: str) -> None:
-        """Roll a subject, or only load it if something is still missing."""
-        self._rolls.roll_subject(subject)
+        """Roll a subject, or only load it if something is still missing, or if the player chose that."""
+        self._rolls.click(subject)
 
     def load(self, subject: str) -> None:
         """Load a subject into the tray without rolling."""

@@ -11,15 +11,17 @@ from PySide6.QtCore import QObject, Signal
 from desktop.base.crash import log
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import CharacterId
+from desktop.rolling.answering import is_answer
 from desktop.rolling.attempts import Attempts, Others
 from desktop.rolling.own_dice import OwnDice
 from desktop.rolling.tray import TrayController
+from desktop.rolling.tray_state import with_option_typed
 from desktop.session.session import ActionRecord, Session
 from desktop.views import amending as say
 from desktop.views.entries import action_words, unchangeable, unstrikable
 from rules_core.dice.sources import DiceError, DiceSource
 from rules_core.game.amending import BuiltOn, built_on, depending, judged_again
-from rules_core.game.play import BY, FOR, Attempt, Choice, Turn, UnreadableRoll
+from rules_core.game.play import BY, FOR, SAID, Attempt, Choice, Turn, UnreadableRoll
 from rules_core.sheet.events import StaleEvent, play
 from rules_core.sheet.journal import Action, Entry, StandingRoll, sheet_at, standing_rolls
 from rules_core.sheet.outcome import Fact, Refused
@@ -79,7 +81,10 @@ class Amending(QObject):
             )
             return
         lines = say.reverted_lines(standing, sides[0].built.followed, self._words)
-        then = partial(self._attempt, standing, sides, [each.then for each in sides], _first_subject(sides))
+        rolling = _rolling(standing, sides)
+        then = partial(
+            self._attempt, standing, rolling, [each.then for each in rolling], _first_subject(rolling)
+        )
         self._tray.change(standing, choice, say.changing_view(standing.roll, lines), then)
 
     def leave(self) -> None:
@@ -98,20 +103,37 @@ class Amending(QObject):
         if choice == self._session.system.play.choice_of(standing.roll):
             self.leave()
             return
+        if self._tray.stops(standing.roll.subject, self._tray.state.plain):
+            return
         self._tray.ask_for(standing.roll.subject, self._tray.state.plain)
         make = partial(self._judge, standing.entry.seq, choice)
         self._own_dice.throw(standing.roll.name, make, standing.roll, in_tray=True)
 
+    def settle(self, option: str, value: str) -> None:
+        """Judge the roll shown with what the GM said about its target: a degree or a number."""
+        standing = self._tray.shown_roll()
+        if standing is None:
+            return
+        known = self._session.system.play.choice_of(standing.roll).with_option(SAID, None)
+        choice = with_option_typed(known, option, value)
+        if choice is not None:
+            self._tray.ask_for(standing.roll.subject, choice)
+            make = partial(self._judge, standing.entry.seq, choice)
+            self._own_dice.throw(standing.roll.name, make, standing.roll, in_tray=True)
+
     def _judge(self, seq: int, choice: Choice, dice: DiceSource) -> None:
         try:
             standing, sides = self._sides(seq, striking=False)
-            turn = self._judged(standing, sides, choice, dice)
+            rolling = _rolling(standing, sides)
+            turn = self._judged(standing, rolling, choice, dice)
+            answers = self._answers(sides[len(rolling) :], turn, dice)
         except _Impossible as refused:
             self.notice.emit(say.not_possible(str(refused)))
             return
         before = self._tray.state
         self._tray.state = before.left()
-        if self._session.do(*self._amendments(standing, sides, turn)) is None:
+        deed, others = self._amendments(standing, rolling, turn)
+        if self._session.do(deed, others + answers) is None:
             self._tray.state = before
             return
         now = self._tray.standing(seq)
@@ -159,10 +181,12 @@ class Amending(QObject):
         later = () if own is None else depending(own.sheet, entries, own.built)
         if own is None or later:
             raise _Impossible(say.built_on_words([self._words(each) for each in later]))
-        parts = session.entries_of(standing.entry.action_id)
-        if not striking and say.is_group_roll(standing.roll, len(parts)):
+        parts = self._tray.answering.parts_of(standing)
+        if not striking and say.is_group_roll(
+            standing.roll, 1 + sum(not is_answer(each) for _, each in parts)
+        ):
             raise _Impossible(say.rolled_for_group())
-        others = [self._other_side(each, entry.seq) for each, entry in parts if each != number]
+        others = [self._other_side(each, entry.seq) for each, entry in parts]
         return standing, [own, *others]
 
     def _side(self, number: CharacterId, sheet: Sheet, entries: list[Entry], seq: int) -> _Side | None:
@@ -249,12 +273,46 @@ class Amending(QObject):
             (number, _as_before(each, side)) for (number, each), side in zip(healers, others, strict=True)
         )
 
+    def _answers(self, others: list[_Side], turn: Turn, dice: DiceSource) -> Others:
+        """Judge the opponent's side again too; an opponent who no longer takes part has their roll struck."""
+        answering, present = self._tray.answering, turn.roll
+        number = None if present is None else answering.character_of(present)
+        found: Others = ()
+        try:
+            for side in others:
+                record = None
+                if present is not None and side.character == number:
+                    rolled = side.built.rolled.seq
+                    past = self._session.unsaved.newest_first(number)
+                    before = (each for each in past if each.seq < rolled)
+                    record = answering.record(present, side.now, before, dice)
+                found += ((side.character, _amending(side, record)),)
+            if all(side.character != number for side in others):
+                found += answering.others(present, dice)
+        except Refused as refused:
+            raise _Impossible(self._tray.game.refusal_words(refused.ruling)) from refused
+        return found
+
     def _words(self, entry: Entry) -> str:
         return action_words(self._session.system, self._session.character.sheet, entry)
 
 
 def _down_to(newest_first: Iterable[Entry], seq: int) -> list[Entry]:
     return list(takewhile(lambda each: each.seq >= seq, newest_first))
+
+
+def _rolling(standing: StandingRoll, sides: list[_Side]) -> list[_Side]:
+    """Return the sides that roll: a healer's too, but not an opponent's, which follows from the roll."""
+    return sides if BY in dict(standing.roll.check) else sides[:1]
+
+
+def _amending(side: _Side, record: ActionRecord | None) -> ActionRecord:
+    """Return the change of an opponent's roll to what ``record`` says; None strikes it."""
+    refers, reverting = side.built.refers, side.built.reverting
+    if record is None:
+        subject = "" if side.built.rolled.roll is None else side.built.rolled.roll.subject
+        return ActionRecord(Action.STRIKE, subject, refers, events=reverting)
+    return replace(record, action=Action.AMEND, refers=refers, events=(*reverting, *record.events))
 
 
 def _first_subject(sides: list[_Side]) -> str:

@@ -1,6 +1,6 @@
 """Attempts for the open character: their healers and opponents, and group Luck."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
@@ -9,9 +9,9 @@ from desktop.base.words import tr
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import CharacterId, Listed
 from desktop.session.session import ActionRecord, Session
-from desktop.views.game import game_of
+from desktop.views.game import FoeRoll, game_of
 from rules_core.dice.sources import DiceSource
-from rules_core.game.play import BY, FOR, Against, Attempt, Choice, Turn
+from rules_core.game.play import BY, FOR, UNKNOWN, Against, Attempt, Choice, Turn
 from rules_core.sheet.journal import Action, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject
@@ -30,6 +30,8 @@ class Attempts:
     def __init__(self, session: Session) -> None:
         self._session = session
         self.healer: CharacterId | None = None
+        self.gm_knows: Callable[[], bool] = lambda: False
+        """Whether only the GM knows the target of an attack, unless the player typed it."""
 
     def of(self, subject: str, choice: Choice, after: Roll | None = None) -> Attempt:
         """Return the attempt on a subject. Raises ``KeyError`` if the sheet doesn't have it."""
@@ -40,6 +42,11 @@ class Attempts:
         if healer is not None and self.healer is not None:
             patient, sheet = sheet, healer
             past = session.unsaved.newest_first(self.healer)
+        target_of = session.system.play.attack_target
+        if target_of is not None and self.gm_knows():
+            target = target_of(sheet, subject)
+            if target and not choice.option(target):
+                choice = choice.with_option(target, UNKNOWN)
         return Attempt(
             sheet=sheet,
             subject=subject,
@@ -77,21 +84,34 @@ class Attempts:
 
     def people(self, attempt: Attempt) -> tuple[tuple[str, str], ...]:
         """Return the possible opponents of an attempt as (id, words); empty if it is unopposed."""
-        against = attempt.choice.against
-        if against in (Against.NOBODY, Against.THEY_DO_NOTHING):
-            return ()
         found = []
-        for each in self.others():
-            value = self.foe_value(attempt, each.id)
-            if value is not None:
-                found.append((str(each.id), f"{each.name}: {value[0]} {value[1]}"))
+        for each in self.others() if _takes_a_roll(attempt) else ():
+            rolls = self.foe_rolls(attempt, each.id)
+            usual = next((roll for roll in rolls if roll.usual), None)
+            if rolls:
+                words = each.name if usual is None else f"{each.name}: {usual.name} {usual.value}"
+                found.append((str(each.id), words))
         return tuple(found)
 
-    def foe_value(self, attempt: Attempt, character: CharacterId) -> tuple[str, int] | None:
-        """Return what another character rolls against an attempt, with its name; None for nothing."""
+    def theirs(self, attempt: Attempt) -> tuple[FoeRoll, ...]:
+        """Return what the chosen opponent can roll; empty if they are no character of the library."""
+        foe = attempt.choice.foe.character
+        number = self.number_of(foe) if foe and _takes_a_roll(attempt) else None
+        return () if number is None else self.foe_rolls(attempt, number)
+
+    def foe_rolls(self, attempt: Attempt, character: CharacterId) -> tuple[FoeRoll, ...]:
+        """Return what another character can roll against an attempt."""
         sheet = self.sheet_of(character)
-        rolled = None if sheet is None else game_of(sheet.system).foe_value
-        return None if sheet is None or rolled is None else rolled(attempt, sheet, attempt.choice.against)
+        rolls = None if sheet is None else game_of(sheet.system).foe_rolls
+        return () if sheet is None or rolls is None else rolls(attempt, sheet, attempt.choice.against)
+
+    def number_of(self, uuid: str) -> CharacterId | None:
+        """Return the other character of the same game with this uuid, None if it isn't in the library."""
+        return next((each.id for each in self.others() if each.uuid == uuid), None)
+
+
+def _takes_a_roll(attempt: Attempt) -> bool:
+    return attempt.choice.against not in (Against.NOBODY, Against.THEY_DO_NOTHING)
 
 
 Others = tuple[tuple[CharacterId, ActionRecord], ...]

@@ -8,9 +8,11 @@ from desktop.rolling.attempts import Attempts
 from desktop.rolling.own_dice import OwnDice
 from desktop.rolling.tray import TrayController
 from desktop.session.session import Session
+from desktop.views.game import FoeRoll
 from rules_core.game.play import Against, Attempt, Foe, with_dice
 
 _MOST_EXTRA_DICE = 2
+"""The most extra dice of an opponent."""
 
 
 class RollChoices:
@@ -40,8 +42,7 @@ class RollChoices:
         """Add a bonus die (1) or a penalty die (-1)."""
         extra_dice, attempt = self._session.system.play.extra_dice, self._attempt()
         if extra_dice is not None and attempt is not None:
-            net = max(-_MOST_EXTRA_DICE, min(_MOST_EXTRA_DICE, extra_dice(attempt) + step))
-            self._tray.choose(with_dice(extra_dice, attempt, net))
+            self._tray.choose(with_dice(extra_dice, attempt, extra_dice(attempt) + step))
 
     def choose_against(self, key: str) -> None:
         """Make the next roll opposed, in one of the ways of ``Against``."""
@@ -52,19 +53,40 @@ class RollChoices:
         value = tray_state.typed_foe_value(text)
         choice = self._tray.choice
         if value != choice.foe.value:
-            self._tray.choose(replace(choice, foe=Foe("", value, choice.foe.degree)))
+            foe = Foe(value=value, degree=choice.foe.degree, net=choice.foe.net)
+            self._tray.choose(replace(choice, foe=foe))
         else:  # the tray still shows the text being typed
             self._tray.show_again()
 
     def choose_foe(self, character_id: str) -> None:
-        """Choose another character of the library as the opponent."""
-        choice = self._tray.choice
-        number = CharacterId(int(character_id))
-        other = self._attempts.sheet_of(number)
+        """Choose another character of the library as the opponent, with what they usually roll."""
+        number, attempt = CharacterId(int(character_id)), self._attempt()
+        found = next((each for each in self._attempts.others() if each.id == number), None)
+        if found is None or attempt is None:
+            return
+        rolls = self._attempts.foe_rolls(attempt, number)
+        usual = next((each for each in rolls if each.usual), None)
+        before = self._tray.choice.foe
+        foe = Foe(found.name, 0, before.degree, before.net, found.uuid)
+        self._choose_their_roll(foe, usual)
+
+    def choose_foe_roll(self, subject: str) -> None:
+        """Choose what the opponent, a character of the library, rolls."""
         attempt = self._attempt()
-        found = None if attempt is None else self._attempts.foe_value(attempt, number)
-        if other is not None and found is not None:
-            self._tray.choose(replace(choice, foe=Foe(other.name, found[1], choice.foe.degree)))
+        rolls = () if attempt is None else self._attempts.theirs(attempt)
+        chosen = next((each for each in rolls if each.subject == subject), None)
+        if chosen is not None:
+            self._choose_their_roll(self._tray.choice.foe, chosen)
+
+    def _choose_their_roll(self, foe: Foe, chosen: FoeRoll | None) -> None:
+        if chosen is not None:
+            foe = replace(foe, subject=chosen.subject, value=chosen.value)
+        self._tray.choose(replace(self._tray.choice, foe=foe))
+
+    def choose_foe_dice(self, net: int) -> None:
+        """Set the opponent's bonus (above 0) or penalty dice."""
+        choice, net = self._tray.choice, max(-_MOST_EXTRA_DICE, min(_MOST_EXTRA_DICE, net))
+        self._tray.choose(replace(choice, foe=replace(choice.foe, net=net)))
 
     def choose_foe_degree(self, key: str) -> None:
         """Set the degree that the opponent rolled, "" to roll for them here."""

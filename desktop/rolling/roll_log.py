@@ -120,7 +120,8 @@ class RollLog:
 
 
 def _is_touched(standing: StandingRoll) -> bool:
-    later = standing.luck or standing.spent or standing.applied or standing.note or standing.amended
+    about = (*standing.luck, *standing.spent, *standing.followed)
+    later = about or standing.applied or standing.note or standing.amended
     return bool(later or standing.taken_back or standing.pushed or standing.roll is not standing.entry.roll)
 
 

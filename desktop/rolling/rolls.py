@@ -1,6 +1,6 @@
 """Rolling: from a click on a skill to a saved result, and what can be done about a finished roll."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,10 +15,11 @@ from desktop.rolling.choices import RollChoices
 from desktop.rolling.log import LogController
 from desktop.rolling.own_dice import Make, OwnDice
 from desktop.rolling.roll_log import RollLog
-from desktop.rolling.tray import TrayController
+from desktop.rolling.tray import BACK, TrayController
 from desktop.session.session import ActionRecord, Session
+from desktop.views.tray_parts import HURT_FOE
 from rules_core.dice.sources import DiceSource
-from rules_core.game.play import FOR, Against, Choice, Push, SpendLuck, Turn
+from rules_core.game.play import FOE_CHARACTER, FOR, Against, Choice, Push, SpendLuck, Turn
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet
@@ -61,10 +62,24 @@ class RollController(QObject):
         self.choices = RollChoices(session, attempts, own_dice, self.tray)
         self.log = LogController(session, rolls, self.tray, self)
         self._amending: Amending | None = None
+        self.sets_up_first: Callable[[], bool] = lambda: False
+        """Whether the player chose that a click only sets up what it would roll."""
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
 
     # Rolling
+
+    def click(self, subject: str, extra: int = 0) -> None:
+        """Roll something that was clicked, or set it up first if the player chose that.
+
+        What is set up already, or clicked with the keys for extra dice, is rolled.
+        """
+        state = self.tray.state
+        is_set_up = state.subject == subject and not state.shown
+        if self.sets_up_first() and not extra and not is_set_up:
+            self.tray.load(subject)
+        else:
+            self.roll_subject(subject, extra)
 
     def roll_skill(self, skill_id: str, extra: int = 0) -> None:
         """Roll a skill at once, with ``extra`` bonus (or below 0 penalty) dice added to the chosen ones."""
@@ -78,8 +93,10 @@ class RollController(QObject):
         """Roll something at once, or only load it if something is still missing."""
         self.tray.state = state = self.tray.state.left()
         choice = state.plain
-        if against is not None or state.chosen is None or subject != state.subject:
+        if against is not None or state.chosen is None:
             choice = replace(choice, against=against or Against.NOBODY)
+        elif subject != state.subject:
+            choice = state.for_other(opposable=self.tray.offers(subject, Against.OPPOSED))
         choice = replace(choice, net=choice.net + extra)
         if against is not None:
             self.tray.load(subject, choice)
@@ -161,7 +178,7 @@ class RollController(QObject):
 
     def spend_luck(self, points: int) -> None:
         """Spend Luck on the roll shown, paid by the character who rolled it."""
-        standing = self.tray.live_roll()
+        standing = self.tray.latest_roll()
         if standing is None or FOR in dict(standing.roll.check):
             return
         spend = self._session.system.play.spend_luck
@@ -185,7 +202,7 @@ class RollController(QObject):
 
     def push(self) -> None:
         """Push the roll shown; the Keeper has agreed."""
-        standing = self.tray.live_roll()
+        standing = self.tray.latest_roll()
         if standing is None or self.tray.treating.healer_of(standing) is not None:
             return
         push = self._session.system.play.push
@@ -211,16 +228,24 @@ class RollController(QObject):
         standing = self.tray.live_roll()
         if standing is None:
             return
-        if Subject.read(action).kind == "spend":
-            self.spend_requested.emit(Subject.read(action).id)
+        kind, thing = Subject.read(action)
+        if kind == "spend":
+            self.spend_requested.emit(thing)
+            return
+        if kind == BACK:
+            self.show_roll(int(thing))
+            return
+        if action == HURT_FOE:
+            hurt = self.tray.hurt(standing)
+            if hurt is not None:
+                self.tray.answering.apply(standing, hurt)
             return
         asked = self.tray.game.follow_up(action, standing.roll)
         if asked is None:
             self.apply_requested.emit()
             return
         subject, choice = asked
-        after = standing.roll if Subject.read(subject).kind == "damage" else None
-        self._make(subject, choice, after, (standing.entry.seq,))
+        self._make(subject, choice, standing.roll, (standing.entry.seq,))
 
     def why(self) -> None:
         """Show which rules decided the roll shown."""
@@ -266,7 +291,7 @@ class RollController(QObject):
     def _make(
         self, subject: str, choice: Choice, after: Roll | None = None, refers: tuple[int, ...] = ()
     ) -> None:
-        if not self._session.is_open:
+        if not self._session.is_open or self.tray.stops(subject, choice):
             return
         try:
             name = self.tray.attempt(subject, choice, after).name
@@ -290,6 +315,7 @@ class RollController(QObject):
             # Read again each time: the iterator is consumed while making the roll.
             attempt = self.tray.attempt(subject, choice, after)
             turn = self._session.system.play.roll(attempt, dice)
+            answers = self._answers(turn.roll, dice)
         except Refused as refused:
             self._refuse(self.tray.game.refusal_words(refused.ruling), subject)
             return
@@ -300,18 +326,26 @@ class RollController(QObject):
             return
         except KeyError:  # it has been removed from the sheet since
             return
-        self._save(Action.ROLL, subject, turn, refers)
+        self._save(Action.ROLL, subject, turn, refers, answers)
+
+    def _answers(self, roll: Roll | None, dice: DiceSource) -> Others:
+        """Return what to record for an opponent from the library."""
+        linked = roll is not None and FOE_CHARACTER in dict(roll.check)
+        return self.tray.answering.others(roll, dice) if linked else ()
 
     def _refuse(self, words: str, subject: str) -> None:
         self.notice.emit(NoticeView(words, warning=True))
         if Subject.read(subject).kind != "damage":
             self.tray.load(subject, self.tray.state.chosen)
 
-    def _save(self, action: Action, subject: str, turn: Turn, refers: tuple[int, ...]) -> bool:
+    def _save(
+        self, action: Action, subject: str, turn: Turn, refers: tuple[int, ...], answers: Others = ()
+    ) -> bool:
         deed = ActionRecord(
             action, subject, refers, turn.roll, turn.steps, turn.events + turn.patient, turn.text
         )
-        return self._throw_and_save(*self.tray.treating.sides_of_roll(action, deed, turn))
+        deed, others = self.tray.treating.sides_of_roll(action, deed, turn)
+        return self._throw_and_save(deed, others + answers)
 
     def _throw_and_save(self, deed: ActionRecord, others: Others) -> bool:
         self.tray.is_falling = True

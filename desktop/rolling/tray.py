@@ -15,13 +15,18 @@ from desktop.rolling.tray_state import TrayState
 from desktop.session.session import Session
 from desktop.views.entries import unchangeable, unstrikable
 from desktop.views.game import Game, Rolled, SheetContext, game_of
-from desktop.views.tray import ChangingView, TrayView, next_view
-from rules_core.game.play import Against, Attempt, Choice
-from rules_core.sheet.journal import Entry, Roll, StandingRoll, standing_rolls
+from desktop.views.tray import ActionView, ChangingView, TrayView, is_owing, next_view
+from rules_core.game.play import FOE_CHARACTER, SAID, Against, Attempt, Choice, is_undecided
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.subject import Subject, subject_of
 
 if TYPE_CHECKING:
+    from desktop.rolling.answering import Answering
+    from desktop.views.answering import Hurt
     from desktop.views.own_dice import AskView
+
+BACK = "back"
+"""The kind of follow-up that shows the roll which led to this one; its id is the number of that roll."""
 
 
 class TrayController(QObject):
@@ -33,6 +38,8 @@ class TrayController(QObject):
     """What is in the tray: carries a skill's id and a characteristic's id, one of them ""."""
     subject_changed = Signal()
     """The tray's subject or its options changed."""
+    foe_asked = Signal()
+    """A roll was stopped because the opponent's value is missing: the player should type it now."""
 
     def __init__(
         self,
@@ -48,6 +55,7 @@ class TrayController(QObject):
         self._own_dice = own_dice
         self._log = log
         self.treating = Treating(session, attempts)
+        self._answering: Answering | None = None
         self.state = TrayState()
         """What is in the tray; call ``show_again`` after changing it."""
         self.is_falling = False
@@ -74,7 +82,13 @@ class TrayController(QObject):
         if self.state.chosen is not None or not self.state.shown:
             return self.state.plain
         standing = self.shown_roll()
-        return Choice() if standing is None else self._session.system.play.choice_of(standing.roll)
+        return Choice() if standing is None else self._choice_again(standing)
+
+    def _choice_again(self, standing: StandingRoll) -> Choice:
+        """Return the choices for the same roll again: what the GM said about this one doesn't count there."""
+        first = standing.first
+        roll = standing.roll if first is None or not is_undecided(first) else first
+        return self._session.system.play.choice_of(roll).with_option(SAID, None)
 
     @property
     def game(self) -> Game:
@@ -94,10 +108,15 @@ class TrayController(QObject):
         return self._log.standing(self.state.shown) if self.state.shown else None
 
     def live_roll(self) -> StandingRoll | None:
-        """Return the roll shown, if something can still be done about it."""
+        """Return the roll shown, if something that it offers can still be used."""
+        shown = self.shown_roll()
+        return self._as_now(shown) if shown is not None and shown.is_live else None
+
+    def latest_roll(self) -> StandingRoll | None:
+        """Return the roll shown, if it is the latest one: only that can be pushed or changed with Luck."""
         latest = self.latest()
         shown = latest is not None and latest.entry.seq == self.state.shown and not latest.taken_back
-        return latest if shown else None
+        return self._as_now(latest) if latest is not None and shown else None
 
     def attempt(self, subject: str, choice: Choice, after: Roll | None = None) -> Attempt:
         """Return the attempt with everything that applies now. Raises ``KeyError`` if not on the sheet.
@@ -116,6 +135,14 @@ class TrayController(QObject):
             return self._ready_view(self.state.subject, self.state.plain)
         except KeyError:
             return None
+
+    def offers(self, subject: str, against: Against) -> bool:
+        """Return whether a subject can be rolled against someone in this way."""
+        try:
+            view = self._ready_view(subject, replace(self.state.plain, against=against))
+        except KeyError:
+            return False
+        return view.against is not None and against in dict(view.against.options)
 
     # Changing the content
 
@@ -171,7 +198,7 @@ class TrayController(QObject):
             return
         play = self._session.system.play
         self.state = self.state.showing(latest.roll.subject, latest.entry.seq)
-        self.state = self.state.resumed(play.choice_of(latest.roll), play.carried)
+        self.state = self.state.resumed(self._choice_again(latest), play.carried)
         self._show_rolled(latest)
 
     def show_fallen(self, saved: Entry | None) -> None:
@@ -206,6 +233,23 @@ class TrayController(QObject):
         self.state = self.state.choosing(choice)
         self.show_again()
 
+    def stops(self, subject: str, choice: Choice) -> bool:
+        """Ask for the opponent of a roll if there is none yet; return whether that stops the roll."""
+        if choice.against is Against.NOBODY:
+            return False
+        try:
+            against = self._ready_view(subject, choice).against
+        except KeyError:
+            return False
+        if against is None or not against.asks:
+            return False
+        if subject == self.state.subject:
+            self.choose(choice)
+        else:
+            self.load(subject, choice)
+        self.foe_asked.emit()
+        return True
+
     def ask_for(self, subject: str, choice: Choice) -> None:
         """Show a subject with its choices while its roll requests physical dice."""
         self._asking = subject, choice
@@ -229,10 +273,13 @@ class TrayController(QObject):
     # Views
 
     def rolled_view(self, standing: StandingRoll, *, latest: bool, fresh: bool = False) -> TrayView:
-        """Return a roll's view; only the ``latest`` one offers actions."""
+        """Return a roll's view; only the ``latest`` one can be pushed or changed with Luck."""
         sheet = self._session.character.sheet
+        standing = self._as_now(standing)
         luck_of = self.treating.luck_of(standing)
         view = self.game.rolled_view(Rolled(sheet, standing, latest=latest, fresh=fresh, luck_of=luck_of))
+        if view.settling is not None and unchangeable(standing):
+            view = replace(view, settling=None)
         if view.result is None:
             return view
         result = replace(
@@ -242,7 +289,50 @@ class TrayController(QObject):
             fixed=unchangeable(standing),
             counts=unstrikable(standing),
         )
-        return replace(view, result=result)
+        follow_ups = (*view.follow_ups, *self._way_back(standing))
+        view = replace(view, result=result, follow_ups=follow_ups)
+        hurt = self.hurt(standing)
+        if hurt is None:
+            return view
+        from desktop.views.answering import hurt_offer
+
+        return replace(view, follow_ups=(hurt_offer(hurt), *view.follow_ups))
+
+    @property
+    def answering(self) -> "Answering":
+        """Judges the opponents' side of rolls; created when first needed."""
+        if self._answering is None:
+            from desktop.rolling.answering import Answering
+
+            self._answering = Answering(self._session, self._attempts)
+        return self._answering
+
+    def _as_now(self, standing: StandingRoll) -> StandingRoll:
+        """Return a roll with what Luck made of its opponent's side."""
+        linked = FOE_CHARACTER in dict(standing.roll.check)
+        return self.answering.as_now(standing) if linked else standing
+
+    def hurt(self, standing: StandingRoll) -> "Hurt | None":
+        """Return what a damage roll would do to the library character whom its attack hit."""
+        refers = standing.entry.refers
+        attack = self.standing(refers[0]) if standing.roll.kind == "damage" and refers else None
+        if attack is None or FOE_CHARACTER not in dict(attack.roll.check):
+            return None
+        return self.answering.hurt(standing, attack)
+
+    def _way_back(self, standing: StandingRoll) -> tuple[ActionView, ...]:
+        """Return the button that shows the roll which led to this one, if that still owes something."""
+        entry = standing.entry
+        if standing.taken_back or entry.action is not Action.ROLL or not entry.refers:
+            return ()
+        earlier = self.standing(entry.refers[0])
+        if earlier is None or not earlier.is_live:
+            return ()
+        view = self.game.rolled_view(Rolled(self._session.character.sheet, earlier, latest=False))
+        if not is_owing(view):
+            return ()
+        words = tr("Back to {name}").format(name=earlier.roll.name)
+        return (ActionView(words, id=subject_of(BACK, earlier.entry.seq)),)
 
     def changed_words(self, standing: StandingRoll) -> str:
         """Return how a roll was changed: "Hard → Regular: success"; "" if it wasn't."""
@@ -264,11 +354,15 @@ class TrayController(QObject):
 
     def _ready_view(self, subject: str, choice: Choice) -> TrayView:
         attempt = self.attempt(subject, choice)
-        return self.game.ready_view(attempt, self._attempts.people(attempt))
+        view = self.game.ready_view(attempt, self._attempts.people(attempt))
+        rolls = self._attempts.theirs(attempt)
+        if view.against is None or not rolls:
+            return view
+        words = tuple((each.subject, f"{each.name} {each.value}") for each in rolls)
+        return replace(view, against=view.against._replace(rolls=words, rolled=choice.foe.subject))
 
     def _is_offered(self, against: Against) -> bool:
-        view = self.ready()
-        return view is not None and view.against is not None and against in dict(view.against.options)
+        return self._session.is_open and self.offers(self.state.subject, against)
 
     def _clear_unfit_foe(self) -> None:
         """Clear the opponent if the subject can't be opposed in the chosen way."""
@@ -323,6 +417,7 @@ class TrayController(QObject):
             follow_ups=(),
             spending=None,
             cards=(),
+            settling=None,
             roll_words=tr("Judge again"),
             changing=self._changing,
         )

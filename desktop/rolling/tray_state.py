@@ -125,6 +125,17 @@ class TrayState(Struct, frozen=True):
         """Set the choices for the next roll, None for none."""
         return replace(self, chosen=choice)
 
+    def for_other(self, *, opposable: bool) -> Choice:
+        """Return the choices for a roll of another subject.
+
+        An opposed roll stays one if the subject is ``opposable``, against the same typed value; a character's
+        value belongs to the old subject and goes.
+        """
+        choice = self.plain
+        if choice.against is not Against.OPPOSED or not opposable:
+            return replace(choice, against=Against.NOBODY)
+        return replace(choice, foe=Foe()) if choice.foe.name else choice
+
     def unopposed(self) -> "TrayState":
         """Make the next roll unopposed, if any choices were made."""
         if self.chosen is None:

@@ -35,12 +35,14 @@ class TrayRequests:
         late: LateControllers,
         *,
         show_rules: Callable[[tuple[str, ...]], object],
+        show_house_rule: Callable[[str], object],
         toggle_sound: Callable[[], None],
     ) -> None:
         self._rolls = rolls
         self._own_dice = own_dice
         self._late = late
         self._show_rules = show_rules
+        self._show_house_rule = show_house_rule
         self._toggle_sound = toggle_sound
 
     def __call__(self, intent: TrayIntent) -> None:
@@ -61,6 +63,10 @@ class TrayRequests:
                 rolls.choices.enter_foe_value(text)
             case wish.ChooseFoe(character):
                 rolls.choices.choose_foe(character)
+            case wish.ChooseFoeRoll(subject):
+                rolls.choices.choose_foe_roll(subject)
+            case wish.ChooseFoeDice(net):
+                rolls.choices.choose_foe_dice(net)
             case wish.ChooseFoeDegree(degree):
                 rolls.choices.choose_foe_degree(degree)
             case wish.ChooseOption(option, value):
@@ -97,6 +103,8 @@ class TrayRequests:
                 rolls.amending.change(seq)
             case wish.LeaveChange():
                 rolls.amending.leave()
+            case wish.Settle(option, value):
+                rolls.amending.settle(option, value)
             case wish.StrikeRoll(seq):
                 rolls.amending.strike(seq)
             case wish.ShowRoll(seq):
@@ -117,6 +125,8 @@ class TrayRequests:
                 own_dice.roll_here()
             case wish.CancelOwnDice():
                 own_dice.cancel()
+            case wish.ShowHouseRule(name):
+                self._show_house_rule(name)
             case wish.ToggleSound():
                 self._toggle_sound()
             case _:

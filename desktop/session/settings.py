@@ -100,11 +100,15 @@ class SettingsController(QObject):
                 self.choose_language(stored.LANGUAGE_CHOICES[stored.LANGUAGE_CHOICES.index(key)])
             case "letter_keys":
                 self.choose_letter_keys(on=bool(("off", "on").index(key)))
+            case "clicks":
+                self.choose_clicks(stored.CLICKS[stored.CLICKS.index(key)])
             case "text_size":
                 self.resize_text(int(key) - self.settings.text_percent)
             case "dice_speed":
                 speeds = tuple(stored.DICE_MS)
                 self.choose_dice_speed(speeds[speeds.index(key)])
+            case "gm_knows":
+                self.choose_gm_knows(on=bool(("off", "on").index(key)))
             case "reduce_motion":
                 self.choose_reduce_motion(stored.REDUCE_MOTION[stored.REDUCE_MOTION.index(key)])
             case "sound":
@@ -136,6 +140,10 @@ class SettingsController(QObject):
         """Turn single-letter shortcuts on or off."""
         self._choose(self.settings._replace(letter_keys=on))
 
+    def choose_clicks(self, clicks: stored.Clicks) -> None:
+        """Choose what a click on a skill, an attack or a treatment does."""
+        self._choose(self.settings._replace(clicks=clicks))
+
     def resize_text(self, step: int) -> None:
         """Change the text size by ``step`` percent, within 80 and 200."""
         percent = min(stored.MOST_SCALE, max(stored.LEAST_SCALE, self.settings.text_percent + step))
@@ -152,6 +160,10 @@ class SettingsController(QObject):
     def choose_reduce_motion(self, chosen: stored.ReduceMotion) -> None:
         """Choose whether to reduce motion."""
         self._choose(self.settings._replace(reduce_motion=chosen))
+
+    def choose_gm_knows(self, *, on: bool) -> None:
+        """Choose whether only the GM knows the target of an attack, unless the player types it."""
+        self._choose(self.settings._replace(gm_knows=on))
 
     def choose_sound(self, *, on: bool) -> None:
         """Turn dice sounds on or off."""

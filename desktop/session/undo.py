@@ -12,10 +12,11 @@ from desktop.library.store.transaction import Transaction
 from desktop.session.session import ActionRecord, Session, no_extra_changes
 from desktop.views import undo as undo_view
 from desktop.views.entries import action_words
-from rules_core.game.play import BY
+from rules_core.game.play import ANSWERS, BY, FOE_CHARACTER
 from rules_core.sheet.events import Event, StaleEvent, fits, invert, play
 from rules_core.sheet.journal import Action, Entry, redo_target, sheet_at, taken_back, undo_target
 from rules_core.sheet.plan import Plan
+from rules_core.sheet.subject import Subject
 
 FINISH = "finish"
 """The subject of the entry that ends the creation of a character."""
@@ -23,6 +24,9 @@ FINISH = "finish"
 
 _MARKERS = (Action.UNDO, Action.REDO, Action.STRIKE)
 """Entries that undo or redo others; a strike can itself be undone."""
+
+_SHARED = frozenset({BY, ANSWERS, FOE_CHARACTER})
+"""The facts of rolls that are also in another character's journal."""
 
 _ALWAYS_CHANGES = (Action.SPEND, Action.DOWNTIME, Action.AMEND, Action.STRIKE)
 
@@ -89,11 +93,26 @@ class UndoController(QObject):
             return
         if not self._changed(entry) or seq in taken_back(self._entries_since(seq)):
             return
-        if self._is_independent(entry):
+        if self._is_independent(entry) or self._alone(entry) is not None:
             self._take_back(UndoSteps((entry,), (), (entry,)))
         else:
-            later = self._standing_since(seq)
-            self.undo_to_offered.emit(seq, undo_view.take_back_to([self._words(each) for each in later]))
+            from rules_core.game.undoing import dependents, touching
+
+            later = [self._words(each) for each in self._standing_since(seq)]
+            since = self._entries_since(seq)
+            on_it = dependents(since, entry) or touching(since, entry)
+            self.undo_to_offered.emit(
+                seq, undo_view.take_back_to(later, [self._words(each) for each in on_it])
+            )
+
+    def _alone(self, entry: Entry) -> tuple[Event, ...] | None:
+        """Return the events that undo an entry and leave all later ones, None if they depend on it."""
+        from rules_core.game.undoing import dependents, undone_alone
+
+        since = self._entries_since(entry.seq)
+        if dependents(since, entry):
+            return None
+        return undone_alone(self._session.system, self._session.character.sheet, since, entry)
 
     def _is_independent(self, entry: Entry) -> bool:
         """Whether an entry can be undone alone so that all later changes can still be undone."""
@@ -147,9 +166,12 @@ class UndoController(QObject):
         sheet = self._session.character.sheet
         try:
             then = sheet_at(sheet, since, seq - 1)
-            return play(sheet, _inverted(standing)) == then
         except StaleEvent:
             return True  # the journal is incomplete, so try what is there
+        try:
+            return play(sheet, _inverted(standing)) == then
+        except StaleEvent:  # an older change was undone alone since
+            return False
 
     def _before(self, seq: int) -> Iterable[Entry]:
         return (each for each in self._session.journal.newest_first() if each.seq < seq)
@@ -189,8 +211,10 @@ class UndoController(QObject):
         """
         if entry.events or entry.action in _ALWAYS_CHANGES:
             return True
-        treated = entry.roll is not None and BY in dict(entry.roll.check)
-        return treated and any(each.events for _, each in self._session.entries_of(entry.action_id))
+        shared = Subject.read(entry.about).kind == "hurt"
+        if entry.roll is not None:
+            shared = not _SHARED.isdisjoint(dict(entry.roll.check))
+        return shared and any(each.events for _, each in self._session.entries_of(entry.action_id))
 
     def _entries_since(self, seq: int) -> list[Entry]:
         since = []
@@ -217,7 +241,10 @@ class UndoController(QObject):
         if others is None:
             self.notice.emit(undo_view.cannot_undo_for_others(words))
             return
-        if not fits(self._session.character.sheet, events) or self._continued_differently(plans):
+        sheet = self._session.character.sheet
+        if len(back.refers) == 1 and not (fits(sheet, events) and self._is_independent(back.refers[0])):
+            events = self._alone(back.refers[0]) or events
+        if not fits(sheet, events) or self._continued_differently(plans):
             self.notice.emit(undo_view.cannot_undo(words))
             return
         refers = tuple(each.seq for each in back.refers)
@@ -311,9 +338,10 @@ def _inverted(newest_first: tuple[Entry, ...]) -> tuple[Event, ...]:
 def _stops_undo(entry: Entry) -> bool:
     """Undo stops here: what came before created the character, and is edited, not undone.
 
-    To undo an import, move the character to the bin.
+    To undo the import that brought the character, move it to the bin. One that changed it is undone.
     """
-    return entry.action is Action.IMPORT or (entry.action is Action.CREATE and entry.about == FINISH)
+    brought = entry.action is Action.IMPORT and not entry.events
+    return brought or (entry.action is Action.CREATE and entry.about == FINISH)
 
 
 def _undo_deed(entries: tuple[Entry, ...]) -> ActionRecord:

@@ -25,7 +25,12 @@ def _pages(
     settings: stored.Settings, parts: tuple[SettingsPart, ...], *, system_tells: bool
 ) -> tuple[SettingsPage, ...]:
     looks = _theme(settings), _contrast(settings), _letters(settings), _text_size(settings)
-    dice = _dice_speed(settings), _reduce_motion(settings, system_tells=system_tells)
+    dice = (
+        _clicks(settings),
+        _dice_speed(settings),
+        _attack_target(settings),
+        _reduce_motion(settings, system_tells=system_tells),
+    )
     pages = {
         "appearance": SettingsPage("appearance", tr("Appearance", "of the app"), looks),
         "language": SettingsPage(
@@ -117,6 +122,17 @@ def _text_size(settings: stored.Settings) -> SettingView:
     )
 
 
+def _clicks(settings: stored.Settings) -> SettingView:
+    words: dict[stored.Clicks, str] = {"roll": tr("Roll"), "set_up": tr("Set up first")}
+    return SettingView(
+        "clicks",
+        tr("Click on a skill, an attack or a treatment"),
+        tr("Roll throws the dice at once. Set up first only puts it in the tray, and a second click rolls."),
+        tuple((each, words[each]) for each in stored.CLICKS),
+        settings.clicks,
+    )
+
+
 def _dice_speed(settings: stored.Settings) -> SettingView:
     words: dict[stored.DiceSpeed, str] = {"normal": tr("Normal"), "fast": tr("Fast"), "off": tr("Off")}
     return SettingView(
@@ -125,6 +141,16 @@ def _dice_speed(settings: stored.Settings) -> SettingView:
         tr("How long the dice tumble. Off shows the result at once. The roll is saved before the dice move."),
         tuple((each, words[each]) for each in stored.DICE_MS),
         settings.dice_speed,
+    )
+
+
+def _attack_target(settings: stored.Settings) -> SettingView:
+    return SettingView(
+        "gm_knows",
+        tr("Target of attacks"),
+        tr("The GM knows: you roll first, see what you hit, and then choose what the GM says."),
+        (("off", tr("Known number")), ("on", tr("The GM knows"))),
+        "on" if settings.gm_knows else "off",
     )
 
 

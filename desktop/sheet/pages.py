@@ -17,7 +17,7 @@ from desktop.kit.text.badges import Chip
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, PlainTextView, shown
 from desktop.kit.text.prose import Prose
 from desktop.kit.view.sheet import nothing_yet
-from desktop.views.sheet import BackstorySection, GearItem, Labelled, PassageView, SheetView, WeaponRow
+from desktop.views.sheet import BackstorySection, Labelled, PassageView, SheetView
 
 _TWO_COLUMNS_FROM = 700
 _PAIR_WIDTH = 170
@@ -145,16 +145,17 @@ class BackstoryPage(_TextPage):
 class GearPage(_TextPage):
     """The character's gear and money."""
 
-    _showing: tuple[tuple[WeaponRow, ...], tuple[GearItem, ...], tuple[Labelled, ...]] | None = None
+    _showing: tuple[object, ...] | None = None
 
     def __init__(self) -> None:
         super().__init__(tr("Gear and cash"))
 
     def show_view(self, view: SheetView) -> None:
         """Show weapons, possessions and money of a character."""
-        if (view.weapons, view.gear, view.money) == self._showing:
+        showing = (view.weapons, view.gear, view.money, view.modifiers)
+        if showing == self._showing:
             return
-        self._showing = (view.weapons, view.gear, view.money)
+        self._showing = showing
         sections: list[QWidget] = []
         if view.money:
             money = TitledCard(tr("Cash and assets"))
@@ -186,6 +187,12 @@ class GearPage(_TextPage):
             table.show_rows((tr("Item"), tr("Count")), [(item.name, item.count) for item in view.gear])
             gear.column.addWidget(table)
             sections.append(gear)
+        if view.modifiers:
+            modifiers = TitledCard(tr("Lasting modifiers"))
+            table = Table(name=tr("Lasting modifiers"))
+            table.show_rows((tr("Name"), tr("Number")), [(item.name, item.count) for item in view.modifiers])
+            modifiers.column.addWidget(table)
+            sections.append(modifiers)
         if not sections:
             sections.append(EmptyPage(nothing_yet(tr("No gear yet."))))
         self._fill(sections)

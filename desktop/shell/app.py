@@ -82,7 +82,6 @@ class App(QObject):
         """Whether the app runs in safe mode: default settings, and no character opened."""
         self._dice = dice
         self._load_features: Callable[[], Sequence[Feature[Any]]] | None = features
-        self._guard: QObject | None = None
         self.running: Running | None = None
         """The record that a window is open over the library, and how the last session ended."""
         self.ahead: Start | None = None
@@ -124,7 +123,6 @@ class App(QObject):
         if refused is not None and not self.opening.can_read(refused):
             self.opening.fail(refused)
         elif move is not None:
-            self._guard_qt()
             self.load_features()
             self.host.run("move-first", move)
         else:
@@ -148,10 +146,6 @@ class App(QObject):
         self.host.stop()
         self.background.close()
         self.settings.close()
-        if self._guard is not None:
-            self.qt.removeEventFilter(self._guard)
-            self._guard.deleteLater()
-            self._guard = None
         if self.controllers is not None:
             self.controllers.session.unsaved.close()
             self.controllers.session.library.close()
@@ -280,7 +274,6 @@ class App(QObject):
         self._unpainted.stop()
         if self._to_open:
             self._to_open = False
-            self._guard_qt()
             self._slow.start(_SLOW_MS)
             self.opening.open()
             self._parts = self._build_panes()
@@ -394,7 +387,6 @@ class App(QObject):
 
     def _failed(self, view: ProblemView) -> None:
         self._no_longer_slow()
-        self._guard_qt()
         if self.opening.places.library.parent.is_dir():  # never create it where a drive should be mounted
             crash.open_log(self.opening.places.logs)
         self.window.pages.show_problem(view)
@@ -452,15 +444,6 @@ class App(QObject):
 
     def _mark_look(self) -> None:
         self.window.mark_look(self.settings.settings.theme, high_contrast=theme.current().high_contrast)
-
-    def _guard_qt(self) -> None:
-        """Make Qt's own widgets show text literally and in the theme; takes 25 ms, so not before the first
-        paint.
-        """
-        if self._guard is None:
-            from desktop.kit.windows.dialog import style_qt_widgets
-
-            self._guard = style_qt_widgets(self.qt)
 
     def _set_speed(self, ms: int) -> None:
         if self.window.play.is_built:

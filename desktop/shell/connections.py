@@ -40,8 +40,10 @@ def build(app: App, library: Library, dice: DiceSource | None) -> Controllers:
     sheets = SheetController(session, app)
     characters = CharacterController(session, app)
     attempts = Attempts(session)
+    attempts.gm_knows = lambda: app.settings.settings.gm_knows
     own_dice = OwnDice(session, thrown, app)
     rolls = RollController(session, attempts, own_dice, app)
+    rolls.sets_up_first = lambda: app.settings.settings.clicks == "set_up"
     pages = PageController(session, rolls, app.host.page_view, app)
     undo = UndoController(session, app)
     return Controllers(session, characters, rolls, sheets, pages, undo, attempts, own_dice, thrown)
@@ -56,6 +58,7 @@ def tray_wishes(app: App, on: Controllers) -> TrayRequests:
         on.own_dice,
         app.host,
         show_rules=partial(app.host.run, "show-rules"),
+        show_house_rule=partial(app.host.run, "house-rule"),
         toggle_sound=app.settings.toggle_sound,
     )
 
@@ -67,12 +70,15 @@ def connect(app: App, on: Controllers) -> None:
     _connect_tray(host, on)
     _connect_window(host, on)
     _connect_session(host, on)
+    app.settings.changed.connect(on.rolls.tray.show_again)
 
 
 def _connect_sheet(host: Host, on: Controllers) -> None:
+    from rules_core.sheet.subject import subject_of
+
     window, sheet = host.window, host.window.sheet
-    sheet.skill_roll_requested.connect(on.rolls.roll_skill)
-    sheet.trait_roll_requested.connect(on.rolls.roll_trait)
+    sheet.skill_roll_requested.connect(lambda skill, extra: on.rolls.click(subject_of("skill", skill), extra))
+    sheet.trait_roll_requested.connect(lambda trait, extra: on.rolls.click(subject_of("trait", trait), extra))
     sheet.skill_load_requested.connect(on.rolls.tray.load_skill)
     sheet.trait_load_requested.connect(on.rolls.tray.load_trait)
     sheet.tick_requested.connect(on.sheets.toggle_tick)
@@ -114,6 +120,7 @@ def _connect_tray(host: Host, on: Controllers) -> None:
     rolls.tray.changed.connect(partial(_mark_physical, host))
     rolls.log.changed.connect(window.show_log)
     rolls.tray.loaded.connect(window.sheet.show_loaded)
+    rolls.tray.foe_asked.connect(tray.ask_for_foe)
     rolls.log.copied.connect(window.copy_text)
     rolls.take_back_requested.connect(on.undo.take_back)
     rolls.apply_requested.connect(partial(host.run, "apply-treatment"))

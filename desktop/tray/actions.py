@@ -17,9 +17,8 @@ from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, framed, off_border, paint_box
 from desktop.kit.text.lines import Glyph
 from desktop.kit.text.plain_text import set_tool_tip
-from desktop.tray.setup import MOST_EXTRA_DICE
 from desktop.views.tray import ActionView, LuckOffer, TrayView
-from desktop.views.tray_intents import ChooseDice, FollowUp, Push, Roll, SpendLuck, Wish
+from desktop.views.tray_intents import ChooseDice, FollowUp, Push, Roll, ShowHouseRule, SpendLuck, Wish
 
 if TYPE_CHECKING:
     from desktop.tray.luck import LuckAmount
@@ -92,6 +91,9 @@ class Actions(theme.Themed):
         self._push_refused = Button("", icon="undo")
         self._push_refused.setEnabled(False)
         self._push_reason = Sentence(style="small", color="muted")
+        self._rule = ""
+        self._house_rule = Button(tr("Show house rule"), kind="plain", size="small")
+        self._house_rule.clicked.connect(lambda: wish(ShowHouseRule(self._rule)))
         self._follow_ups = FollowUps(wish)
 
         extra, rolls = QWidget(), QWidget()
@@ -112,6 +114,7 @@ class Actions(theme.Themed):
             self._question,
             rolls,
             self._push_reason,
+            self._house_rule,
             extra,
         ):
             self._column.addWidget(each)
@@ -139,12 +142,14 @@ class Actions(theme.Themed):
         self._roll.set_label(view.roll_words or tr("Roll"))
         self._again.set_label(view.roll_words or tr("Roll again"))
         self._extra.setVisible(ready and view.adjustable)
-        self._one_bonus.setEnabled(view.dice_net < MOST_EXTRA_DICE)
-        self._one_penalty.setEnabled(view.dice_net > -MOST_EXTRA_DICE)
+        self._one_bonus.setEnabled(view.dice_net < view.dice_most)
+        self._one_penalty.setEnabled(view.dice_net > -view.dice_most)
         self.set_refusal(view.blocked)
         if view.luck_refusal:
             self._luck_refusal.get().show_reason(view.luck_refusal)
         self._luck_refusal.setVisible(bool(view.luck_refusal))
+        self._rule = view.house_rule
+        self._house_rule.setVisible(bool(view.house_rule))
         self._show_offers(view.luck)
         if view.roll != self._rolled and self._luck_amount.made is not None:
             self._luck_amount.made.fold()
@@ -160,12 +165,11 @@ class Actions(theme.Themed):
             self._push.set_action(push.title, push.detail)
             self._question.get()  # create it with the button, so that the Tab order is right
         self._show_refused_push(view.push if push is None else None)
-        # While the roll can still be changed, no other button may look like the next step.
-        changeable = (
-            push is not None or view.luck_field is not None or any(each.enabled for each in view.luck)
-        )
-        self._leads = not changeable and any(each.enabled for each in view.follow_ups)
-        self._follow_ups.show_actions(view.follow_ups, lead=self._leads)
+        # What a roll has earned is the next step, even if it can still be changed by Luck.
+        waits = view.settling is not None
+        lead = not waits and any(each.enabled for each in view.follow_ups)
+        self._leads = lead or waits
+        self._follow_ups.show_actions(view.follow_ups, lead=lead)
         self._again.setVisible(not ready and view.pool is None)
         self._ask(asking=False)
 
@@ -252,6 +256,7 @@ class Actions(theme.Themed):
             self._question,
             self._push_refused,
             self._push_reason,
+            self._house_rule,
             self._follow_ups,
         )
 

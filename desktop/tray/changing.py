@@ -7,6 +7,7 @@ from desktop.kit.controls.buttons import Button, Card
 from desktop.kit.layout.flow import RowOrColumn, Sentence
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
+from desktop.tray.sentence_lines import SentenceLines
 from desktop.views.tray import ChangingView
 from desktop.views.tray_intents import LeaveChange, Wish
 
@@ -17,7 +18,7 @@ class ChangingBanner(theme.FollowsTheme, Card):
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
         super().__init__(fill="selected", border="accent", parent=parent)
         self._title = Sentence(style="bodyStrong")
-        self._lines = Sentence(style="small")
+        self._lines = SentenceLines()
         self._leave = Button(tr("Leave as it was"), size="small", key=tr("Esc"))
         self._leave.clicked.connect(lambda: wish(LeaveChange()))
         self._head = RowOrColumn()
@@ -31,8 +32,7 @@ class ChangingBanner(theme.FollowsTheme, Card):
     def show_change(self, view: ChangingView) -> None:
         """Show `view`. Never emits."""
         self._title.setText(view.title)
-        self._lines.setText("\n".join(view.lines))
-        self._lines.setVisible(bool(view.lines))
+        self._lines.show_lines(view.lines)
         self.setAccessibleName(" ".join((view.title, *view.lines)))
 
     def _restyle(self) -> None:

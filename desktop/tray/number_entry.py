@@ -2,11 +2,13 @@
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent
+from PySide6.QtWidgets import QToolTip
 
 from desktop.base.words import tr
+from desktop.kit.controls.toast import announce
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.text.plain_text import set_tool_tip
+from desktop.kit.text.plain_text import set_tool_tip, tool_tip_text
 from desktop.kit.text.text_field import ENTER_KEYS, Field
 from desktop.views.tray import NumberField
 
@@ -22,7 +24,7 @@ class NumberEntry(Field):
     def __init__(self) -> None:
         super().__init__(name="")
         self._view = NumberField("", "", "")
-        self._reported = ""
+        self._reported = self._before = ""
         self._typing = False
         self.textEdited.connect(self._edited)
 
@@ -32,9 +34,8 @@ class NumberEntry(Field):
             self._typing = False
         self._view = view
         self.setAccessibleName(view.name)
-        limits = tr("From {least} to {most}").format(
-            least=str(view.least).replace("-", _MINUS), most=str(view.most).replace("-", _MINUS)
-        )
+        self.setPlaceholderText("?" if view.empty else "")
+        limits = ". ".join(each for each in (_limits(view), view.hint) if each)
         self.setAccessibleDescription(limits)
         set_tool_tip(self, limits)
         if not self._typing:
@@ -74,12 +75,23 @@ class NumberEntry(Field):
         return self.sizeHint()
 
     def _edited(self) -> None:
+        if not self._typing:
+            self._before = self._view.value
         self._typing = True
         typed = self.text().strip()
         self.set_invalid(not self._will_do(typed))
-        if not self.invalid and typed != self._reported:
+        if self.invalid:  # a valid beginning such as 100 of 1000 must not count
+            self._refuse()
+            typed = self._before
+        if typed != self._reported:
             self._reported = typed
-            self.entered.emit(self._view.id, typed)
+            self.entered.emit(self._view.id, typed or self._view.empty)
+
+    def _refuse(self) -> None:
+        """Say beside the field what can be typed."""
+        limits = _limits(self._view)
+        QToolTip.showText(self.mapToGlobal(self.rect().bottomLeft()), tool_tip_text(limits), self)
+        announce(self, limits)
 
     def _finish(self) -> None:
         if self._typing:
@@ -97,3 +109,9 @@ class NumberEntry(Field):
         if not (digits.isascii() and digits.isdecimal()) or len(digits) > len(str(self._view.most)) + 1:
             return False
         return self._view.least <= int(plain) <= self._view.most
+
+
+def _limits(view: NumberField) -> str:
+    return tr("From {least} to {most}").format(
+        least=str(view.least).replace("-", _MINUS), most=str(view.most).replace("-", _MINUS)
+    )

@@ -1,6 +1,7 @@
 """The exact odds under the tray: a bar of degrees, where the roll fell, and the legend."""
 
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -18,11 +19,15 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
+from desktop.kit.layout.section import Later
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.spoken import speak_as
 from desktop.kit.text.badges import DEGREE_ICONS
 from desktop.kit.text.plain_text import PlainLabel, set_tool_tip, tool_tip_text
 from desktop.views.tray import OddsPart, OddsView
+
+if TYPE_CHECKING:
+    from desktop.tray.odds_curve import OddsCurve
 
 _BAR = 16
 _MARKER = 14
@@ -241,6 +246,12 @@ class _Legend(theme.Themed):
         return columns
 
 
+def _curve() -> "OddsCurve":
+    from desktop.tray.odds_curve import OddsCurve
+
+    return OddsCurve()
+
+
 class Odds(theme.Themed):
     """The odds with their title, the main chance, the bar and its legend."""
 
@@ -252,6 +263,7 @@ class Odds(theme.Themed):
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._headline = PlainLabel(style="captionStrong")
         self.bar = OddsBar()
+        self.curve = Later(_curve)
         self._legend = _Legend()
         self._heading = QHBoxLayout()
         self._heading.addWidget(self._title, 1)
@@ -260,6 +272,7 @@ class Odds(theme.Themed):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addLayout(self._heading)
         self._column.addWidget(self.bar)
+        self._column.addWidget(self.curve)
         self._column.addWidget(self._legend)
         self._restyle()
 
@@ -271,6 +284,11 @@ class Odds(theme.Themed):
         self._title_text = view.title
         self._headline.setText(view.headline)
         self.bar.show_odds(parts, view.marker if fallen else None, view.spoken)
+        if view.curve:
+            self.curve.get().show_points(view.curve, view.spoken)
+        self.curve.setVisible(bool(view.curve))
+        for each in (self.bar, self._legend):
+            each.setVisible(not view.curve)
         self._legend.show_parts(parts)
         self._fit_title()
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from desktop.kit.text.chips import Chips
     from desktop.tray.changing import ChangingBanner
     from desktop.tray.pool import Pool
+    from desktop.tray.settling import SettlingCard
     from desktop.tray.setup_menu import SetupMenu
     from desktop.tray.spending import Spending
 
@@ -80,6 +81,7 @@ class TrayParts:
         self.rolling = PlainLabel(tr("Rolling…"), color="muted")
         self.rolling.hide()
         self.ask = Later(self._make_ask)
+        self.settling = Later(self._make_settling)
         self.cards = Later(self._make_cards)
         self.spending = Later(self._make_spending)
         self.actions = Actions(wish)
@@ -120,6 +122,11 @@ class TrayParts:
         panel.cancelled.connect(lambda: self._wish(intents.CancelOwnDice()))
         panel.laid_changed.connect(self._heard_laid)
         return panel
+
+    def _make_settling(self) -> "SettlingCard":
+        from desktop.tray.settling import SettlingCard
+
+        return SettlingCard(self._wish)
 
     def _make_cards(self) -> "CardColumn":
         from desktop.cards.cards_page import CardColumn
@@ -188,6 +195,7 @@ class TrayParts:
         self._outcome.addWidget(self.rolling, 0, 0, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.column.addLayout(self._outcome)
         self.column.addWidget(self.ask)
+        self.column.addWidget(self.settling)
         self.column.addWidget(self.cards)
         self.column.addWidget(self.spending)
         self.column.addWidget(self.actions)
@@ -224,6 +232,7 @@ class TrayParts:
         self._heading.setSpacing(look.px(2))
         self.rolling.setContentsMargins(0, look.px(_ABOVE_ROLLING), 0, 0)
         self.changing.setContentsMargins(margin, 0, margin, 0)
+        self.settling.setContentsMargins(margin, 0, margin, 0)
 
     def focus_roll(self) -> None:
         """Move the focus to the roll button."""

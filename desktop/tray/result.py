@@ -25,6 +25,7 @@ from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.badges import Badge
 from desktop.kit.text.lines import GlyphLine
 from desktop.kit.text.plain_text import PlainLabel
+from desktop.tray.sentence_lines import SentenceLines
 from desktop.views.tray import DegreeWord, NetSymbol, ResultView, WhyLine
 from desktop.views.tray_intents import AskWhy, ChangeRoll, ShareRoll, UndoLuck, UndoTick, Wish
 
@@ -100,25 +101,6 @@ class _LineWithUndo(theme.Themed):
         self.setMinimumHeight(look.px(24))
 
 
-class _Effects(QWidget):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._lines: list[Sentence] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-
-    def show_lines(self, lines: tuple[str, ...]) -> None:
-        """Show `lines`; hide if there are none."""
-        while len(self._lines) < len(lines):
-            self._lines.append(Sentence(style="small"))
-            self._column.addWidget(self._lines[-1])
-        for place, label in enumerate(self._lines):
-            label.setVisible(place < len(lines))
-            label.setText(lines[place] if place < len(lines) else "")
-        self.setVisible(bool(lines))
-
-
 class _Top(QBoxLayout):
     """The leading badge of a result, with the words beside it or, when space is tight, below it.
 
@@ -184,7 +166,7 @@ class ResultCard(theme.Themed):
         self._verdict = Later(_verdict_card)
         self._undone = Sentence(style="small", color="muted")
         self._amended = Later(lambda: GlyphLine("pencil", "muted"))
-        self._effects = _Effects()
+        self._effects = SentenceLines()
         tick_undo = LinkButton(tr("Undo"), name=tr("Undo the tick from this roll"))
         tick_undo.clicked.connect(lambda: wish(UndoTick()))
         self._tick = _LineWithUndo(tick_undo, "check", "degree.regular")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from desktop.tray.rows import SetupRows
 
 MOST_EXTRA_DICE = 2
+"""The most bonus or penalty dice that the row offers, unless the roll has more."""
 
 
 class RollSetup(theme.Themed):
@@ -46,12 +47,8 @@ class RollSetup(theme.Themed):
         self._difficulty.set_options([(key, word, word) for key, word in difficulties()])
         self._difficulty.chosen.connect(lambda level: wish(ChooseDifficulty(level)))
         self._dice = Segments(name=tr("Bonus and penalty dice"))
-        self._dice.set_options(
-            [
-                (str(net), str(abs(net)), dice_words(net))
-                for net in range(-MOST_EXTRA_DICE, MOST_EXTRA_DICE + 1)
-            ]
-        )
+        self._reach = 0
+        self._offer_dice(MOST_EXTRA_DICE)
         for row in (self._difficulty, self._dice):
             row.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._dice.chosen.connect(lambda key: wish(ChooseDice(int(key))))
@@ -103,6 +100,7 @@ class RollSetup(theme.Themed):
         """
         against = view.against
         self._difficulty.set_value(view.difficulty)
+        self._offer_dice(max(MOST_EXTRA_DICE, abs(view.dice_net)))
         self._dice.set_value(str(view.dice_net))
         self._adjusting.setVisible(view.adjustable and not folded)
         self._can_oppose = against is not None and not folded
@@ -115,15 +113,23 @@ class RollSetup(theme.Themed):
         if view.rows:
             self._rows.get().show_rows(view.rows)
         self._rows.setVisible(bool(view.rows))
-        if view.blocked:
-            self._refusal.get().show_words(view.blocked)
-        self._refusal.setVisible(bool(view.blocked))
+        # What an opposed roll asks for is beside the opponent.
+        refused = "" if against is not None and against.asks == view.blocked else view.blocked
+        if refused:
+            self._refusal.get().show_words(refused)
+        self._refusal.setVisible(bool(refused))
         self._wide_open = self._wide_open and keep_typed
         self._show_against()
         if against is not None:
             self._restyle()
         shown = (self._adjusting, self._opposing, self._foe, self._rows, self._refusal)
         self.setVisible(any(not each.isHidden() for each in shown))
+
+    def _offer_dice(self, reach: int) -> None:
+        if reach != self._reach:
+            self._reach = reach
+            nets = range(-reach, reach + 1)
+            self._dice.set_options([(str(net), str(abs(net)), dice_words(net)) for net in nets])
 
     def set_low(self, low: bool) -> None:
         """Use a line less for low windows: the row "Against" is hidden behind a button."""
@@ -135,6 +141,11 @@ class RollSetup(theme.Themed):
         self._pin.blockSignals(True)
         self._pin.setChecked(pinned)
         self._pin.blockSignals(False)
+
+    def focus_foe(self) -> None:
+        """Move the focus to the opponent's value, if it is shown."""
+        if self._opposed:
+            self._foe.get().take_focus()
 
     def set_captions(self, shown: bool) -> None:
         """Show or hide the captions "Difficulty", "Dice" and "Against"."""

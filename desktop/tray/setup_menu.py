@@ -31,7 +31,7 @@ class SetupMenu(Button):
         self._wish = wish
         self.menu_of_choices = Menu(self)
         """The menu that a click opens."""
-        self._offered: tuple[bool, tuple[tuple[str, str], ...]] | None = None
+        self._offered: tuple[int, tuple[tuple[str, str], ...]] | None = None
         self._groups: list[QActionGroup] = []
         self._pin = QAction(pin_words(), self)
         self._pin.setCheckable(True)
@@ -41,7 +41,8 @@ class SetupMenu(Button):
     def show_view(self, view: TrayView) -> None:
         """Offer the choices of `view` and show the current ones. Never emits."""
         against = view.against
-        self._offer(view.adjustable, () if against is None else against.options)
+        reach = max(MOST_EXTRA_DICE, min(abs(view.dice_net) + 1, view.dice_most))
+        self._offer(reach if view.adjustable else 0, () if against is None else against.options)
         chosen: list[object] = [view.difficulty, view.dice_net] if view.adjustable else []
         parts = [_adjusted(view.difficulty, view.dice_net)] if view.adjustable else []
         name = tr("Difficulty and dice: {choice}")
@@ -93,21 +94,22 @@ class SetupMenu(Button):
             painter, "chevron-down", QRectF(left + width + gap, frame.top(), side, frame.height()), ink
         )
 
-    def _offer(self, adjustable: bool, against: tuple[tuple[str, str], ...]) -> None:
-        if self._offered == (adjustable, against):
+    def _offer(self, most_dice: int, against: tuple[tuple[str, str], ...]) -> None:
+        """Offer difficulty and dice, unless ``most_dice`` is 0, and the opponents."""
+        if self._offered == (most_dice, against):
             return
-        self._offered = (adjustable, against)
+        self._offered = (most_dice, against)
         self.menu_of_choices.clear()
         for old in self._groups:
             old.deleteLater()  # later, because the signal that led here may still be running
         self._groups = []
-        if adjustable:
+        if most_dice:
             self._add(difficulties(), ChooseDifficulty)
-            nets = range(-MOST_EXTRA_DICE, MOST_EXTRA_DICE + 1)
+            nets = range(-most_dice, most_dice + 1)
             self._add([(net, _capital(dice_words(net))) for net in nets], ChooseDice)
         if against:
             self._add(against, ChooseAgainst)
-        if adjustable:
+        if most_dice:
             self.menu_of_choices.addAction(self._pin)
 
     def _add(self, options: Sequence[tuple[_K, str]], asks_for: Callable[[_K], TrayIntent]) -> None:

@@ -16,7 +16,8 @@ def show_empty(parts: TrayParts) -> None:
     parts.title.setText(tr("Dice"))
     parts.result.fold_why()
     shown: list[QWidget] = [parts.value, parts.value_parts, parts.line, parts.chips, parts.setup, parts.menu]
-    shown += [parts.pool, parts.cards, parts.spending, parts.actions, parts.result, parts.ask]
+    shown += [parts.pool, parts.settling, parts.cards, parts.spending, parts.actions, parts.result]
+    shown += [parts.ask]
     shown += [parts.odds, parts.odds_line, parts.log, parts.log_line, parts.own_dice]
     for each in shown:
         each.hide()
@@ -46,6 +47,9 @@ def show_pool(parts: TrayParts, view: TrayView) -> None:
 
 def show_earned(parts: TrayParts, view: TrayView) -> None:
     """Show what can still be done about the finished roll."""
+    if view.settling is not None:
+        parts.settling.get().show_settling(view.settling, roll=view.roll)
+    parts.settling.setVisible(view.settling is not None)
     if view.cards:
         from desktop.views.cards import CardsView
 
@@ -81,7 +85,7 @@ def show_asked(parts: TrayParts, view: TrayView, before: TrayView | None) -> Non
 
 def conceal(parts: TrayParts, view: TrayView) -> None:
     """Hide the last roll's results but keep their room, so that nothing moves while dice roll."""
-    for each in (parts.ready, parts.result, parts.cards, parts.spending):
+    for each in (parts.ready, parts.result, parts.settling, parts.cards, parts.spending):
         _veil(each, veiled=True)
     parts.ask.hide()
     parts.rolling.show()
@@ -100,7 +104,7 @@ def show_landed(parts: TrayParts, view: TrayView, *, fade_ms: int = 0) -> None:
     """Show a result, or what is needed before a roll; the badge fades in within `fade_ms`."""
     result = view.result
     parts.rolling.hide()
-    for each in (parts.ready, parts.result, parts.cards, parts.spending):
+    for each in (parts.ready, parts.result, parts.settling, parts.cards, parts.spending):
         _veil(each, veiled=False)
     parts.ready.setVisible(result is None)
     parts.result.setVisible(result is not None)
@@ -126,7 +130,7 @@ def show_ask(parts: TrayParts, view: TrayView) -> None:
     parts.ask.setVisible(view.ask is not None)
     if view.ask is None:
         return
-    for each in (parts.ready, parts.result, parts.cards, parts.spending, parts.actions):
+    for each in (parts.ready, parts.result, parts.settling, parts.cards, parts.spending, parts.actions):
         each.hide()
     _allow_choices(parts, allowed=False)
     if parts.pool.made is not None:

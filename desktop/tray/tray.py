@@ -167,9 +167,20 @@ class Tray(theme.Themed):
     # Actions of the window's keys
 
     def press_roll(self) -> None:
-        """Roll what is in the tray, or roll again, unless something is missing."""
-        if self._view is not None and not self._parts.actions.is_refused():
+        """Roll what is in the tray, or roll again; if the opponent is missing, ask for them."""
+        if self._view is None:
+            return
+        if not self._parts.actions.is_refused():
             self._wish(intents.Roll())
+        elif self._view.against is not None and self._view.against.asks:
+            self.ask_for_foe()
+
+    def ask_for_foe(self) -> None:
+        """Move the focus to the opponent's value, which a roll needs."""
+        self._parts.setup.focus_foe()
+        focused = QApplication.focusWidget()
+        if focused is not None and self.isAncestorOf(focused):
+            self._parts.scroll.ensureWidgetVisible(focused)
 
     def press_push(self) -> None:
         """Ask whether the Keeper agreed to a push, if the roll can be pushed."""

@@ -6,8 +6,10 @@ from desktop.base.dates import local_time
 from desktop.base.words import tr, within
 from desktop.kit.view.shell import MessageView, NoticeView, in_a_few_lines
 from desktop.views.game import game_of
+from desktop.views.settling import undecided_word
 from desktop.views.tray import ChangingView, SetupRow, TrayView
-from rules_core.game.play import BY
+from rules_core.game.play import BY, is_undecided
+from rules_core.game.undecided import was_said
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Entry, Roll, StandingRoll
 
@@ -123,6 +125,8 @@ def was_words(standing: StandingRoll) -> str:
     first = standing.first
     if first is None:
         return ""
+    if is_undecided(first):
+        return tr("was {what}").format(what=within(undecided_word()))
     entry = standing.entry
     before = StandingRoll(entry, first, taken_back=True)
     game = game_of(first.system)
@@ -146,7 +150,7 @@ def changed_words(before: TrayView | None, now: TrayView | None, roll: Roll) -> 
     ``before`` and ``now`` are the tray with the first and the present choices, None if unknown.
     """
     changes = () if before is None or now is None else tuple(_changes(before, now))
-    what = ", ".join(changes) or tr("Judged again")
+    what = ", ".join(changes) or (tr("The GM decided") if was_said(roll) else tr("Judged again"))
     what = what[0].upper() + what[1:]
     return tr("{what}: {result}").format(what=what, result=result_word(roll))
 
@@ -178,6 +182,7 @@ def _against_changes(before: TrayView, now: TrayView) -> Iterable[str]:
     yield from _turned(dict(one.options).get(one.chosen, ""), dict(other.options).get(other.chosen, ""))
     if one.chosen and other.chosen:
         yield from _turned(one.value, other.value, other.caption)
+        yield from _turned(_dice(one.net or 0), _dice(other.net or 0), other.caption)
         yield from _turned(dict(one.degrees).get(one.degree, ""), dict(other.degrees).get(other.degree, ""))
 
 

@@ -43,7 +43,8 @@ class FighterView(Struct, frozen=True):
     """A row of the turn order; ``place`` is its index, from 0.
 
     ``order`` is the number it is sorted by ("95") and ``why`` its parts ("DEX 45, ready +50"). ``current``
-    marks whose turn it is.
+    marks whose turn it is. ``surprised`` is None in a game without a rule for it. With ``can_rise``, the
+    fighter is tied with the one before and can go first.
     """
 
     place: int
@@ -52,11 +53,13 @@ class FighterView(Struct, frozen=True):
     why: str
     notes: str
     ready: bool
-    surprised: bool
+    surprised: bool | None
     acted: bool
     current: bool
     own: bool
     spoken: str
+    can_rise: bool = False
+    modifier: int = 0
 
 
 class FightView(Struct, frozen=True):

@@ -13,7 +13,7 @@ from desktop.views.places import derived_name, detail_name, is_kept_remark, trai
 from desktop.views.tray import LogRow
 from rules_core.game.entry import Refusal
 from rules_core.game.own import OWN
-from rules_core.game.play import BY, FOR
+from rules_core.game.play import ANSWERS, BY, FOR
 from rules_core.game.system import Span, System
 from rules_core.sheet.events import (
     DetailChanged,
@@ -50,7 +50,11 @@ from rules_core.sheet.sheet import Detail, Override, Power, Sheet, Skill, Techni
 
 def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
     """Return what an entry changed, in a few words: "Hit points 8 → 5", "7 Luck on Listen"."""
-    return entry_words(system, sheet, entry) or tr("the last action")
+    if words := entry_words(system, sheet, entry):
+        return words
+    if entry.roll is not None:
+        return f"{entry.roll.name} {game_of(entry.roll.system).log_total(entry.roll)}"
+    return tr("the last action")
 
 
 def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
@@ -67,6 +71,11 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
     if entry.action is Action.AMEND and entry.roll is not None:
         total = game_of(entry.roll.system).log_total(entry.roll)
         return tr("{name} {total}, judged again").format(name=entry.roll.name, total=total)
+    if entry.action is Action.TREAT:
+        from desktop.views.answering import hurt_words
+
+        if words := hurt_words(entry.about):
+            return words
     if entry.action is Action.STRIKE:
         return tr("{name} struck").format(name=_rolled_name(sheet, entry.about))
     if entry.roll is not None and entry.roll.degree:
@@ -298,7 +307,8 @@ def unstrikable(standing: StandingRoll) -> str:
     """Return why a roll can't be struck, "" if it can."""
     if standing.taken_back:
         return tr("This roll didn't count.") if standing.struck else tr("Already undone.")
-    patient = dict(standing.roll.check).get(FOR)
+    facts = dict(standing.roll.check)
+    patient = facts.get(FOR, facts.get(ANSWERS))
     return "" if patient is None else tr("Change it on the page of {name}.").format(name=patient)
 
 

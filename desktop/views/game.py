@@ -36,13 +36,25 @@ class SheetContext(NamedTuple):
     campaign: str = ""
 
 
+class FoeRoll(NamedTuple):
+    """What another character can roll against an attempt: the subject, its name and value.
+
+    ``usual`` marks the roll that the rules suggest.
+    """
+
+    subject: str
+    name: str
+    value: int
+    usual: bool = False
+
+
 class Game(NamedTuple):
     """A game on screen. Members that not every game has are None by default.
 
     ``sheet_view`` shows a sheet. ``ready_view`` shows the tray with a prepared attempt and its possible
     opponents as (id, words); ``rolled_view`` shows a finished roll. ``name_of`` names a subject and raises
-    ``KeyError`` if the sheet doesn't have it. ``foe_value`` returns what another character rolls against such
-    an attempt, with its name, None for nothing. ``log_degree`` returns a roll's degree as key and word,
+    ``KeyError`` if the sheet doesn't have it. ``foe_rolls`` returns what another character can roll against
+    such an attempt, by name. ``log_degree`` returns a roll's degree as key and word,
     ``log_modifier`` what was special about it, ``log_total`` its number. ``refusal_words`` say why the rules
     refuse something. ``act_words`` say what an entry of the game's own acts did, "" for an unknown one.
     ``cards_view`` shows a page of cards by its tab's id, or the cards beside the skills, None if there are
@@ -60,7 +72,7 @@ class Game(NamedTuple):
     log_modifier: Callable[[StandingRoll], str]
     log_total: Callable[[Roll], str]
     refusal_words: Callable[[Ruling], str]
-    foe_value: Callable[[Attempt, Sheet, Against], tuple[str, int] | None] | None = None
+    foe_rolls: Callable[[Attempt, Sheet, Against], tuple[FoeRoll, ...]] | None = None
     act_words: Callable[[Sheet, Entry], str] | None = None
     cards_view: Callable[[Sheet, str, CardsContext], CardsView | None] | None = None
     looks: Mapping[str, DieLook] = {}
@@ -70,9 +82,9 @@ class Game(NamedTuple):
 class Rolled(NamedTuple):
     """A finished roll on the felt, and its context.
 
-    ``latest`` is set if no newer roll was made: only then does it have actions. ``fresh`` dice roll with
-    motion. ``luck_of`` is the sheet whose Luck and ticks it uses: the healer's if another character gave
-    treatment. ``healer`` is that character's name.
+    ``latest`` is set if no newer roll was made: only then can it be pushed or changed with Luck. ``fresh``
+    dice roll with motion. ``luck_of`` is the sheet whose Luck and ticks it uses: the healer's if another
+    character gave treatment. ``healer`` is that character's name.
     """
 
     sheet: Sheet

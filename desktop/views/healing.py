@@ -118,7 +118,7 @@ class HealingView(Struct, frozen=True):
     """The page: hit points, conditions, treatments, a pending treatment, rest, and Luck.
 
     ``degrees`` head the columns of bonuses. ``healers`` can treat the character; ``healer`` is the chosen
-    one.
+    one. ``house_rule`` is the name of the house rule that refuses a treatment, "" if none does.
     """
 
     hit_points: HitPoints
@@ -131,3 +131,4 @@ class HealingView(Struct, frozen=True):
     rest: RestView | None
     luck: LuckPanel | None
     advice: str = ""
+    house_rule: str = ""

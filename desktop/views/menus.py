@@ -2,7 +2,7 @@
 
 from desktop.base.words import tr
 from desktop.kit.view.shell import ActView
-from desktop.views.cards import ItemView
+from desktop.views.cards import Does, ItemView
 from desktop.views.combat import WeaponView
 from desktop.views.rail import RailRow
 from desktop.views.sharing import DISCORD, PICTURE, TEXT
@@ -16,7 +16,7 @@ CHANGE, LESS, MORE, FILL, CHECK = "change", "less", "more", "fill", "check"
 FIGHT_BACK, FIGHT_BACK_BONUS, FIGHT_BACK_PENALTY, RELOAD = "back", "back_bonus", "back_penalty", "reload"
 AGAIN, LUCK, PUSH, WHY, OWN_DICE, SHARE = "again", "luck", "push", "why", "own_dice", "share:"
 OTHER_LUCK, CHANGE_ROLL, STRIKE = "other_luck", "change_roll", "strike"
-PRESS, SWITCH = "press:", "switch:"
+PRESS, SET_UP, SWITCH = "press:", "set-up:", "switch:"
 """Prefixes of acts for a row's buttons and switches, before their index from 0."""
 
 EXTRA_DICE = {ROLL: 0, BONUS: 1, PENALTY: -1}
@@ -92,7 +92,7 @@ def weapon_acts(view: WeaponView) -> tuple[ActView, ...]:
         ActView(ROLL, view.attack.title, reason=off),
         ActView(BONUS, tr("{attack} with a bonus die").format(attack=view.attack.title), reason=off),
         ActView(PENALTY, tr("{attack} with a penalty die").format(attack=view.attack.title), reason=off),
-        ActView(LOAD, tr("Load into the tray")),
+        ActView(LOAD, tr("Set up")),
     ]
     if (back := view.fight_back) is not None:
         off = "" if back.enabled else back.reason
@@ -109,6 +109,11 @@ def weapon_acts(view: WeaponView) -> tuple[ActView, ...]:
     return (*acts, ActView(EDIT, tr("Edit the weapons"), apart=True), _copying(weapon_text(view)))
 
 
+def treatment_acts() -> tuple[ActView, ...]:
+    """Return the actions of a treatment."""
+    return _rolling(extra_dice=False)
+
+
 def weapon_text(view: WeaponView) -> str:
     """Return a weapon in one line, with its skill and damage."""
     return ", ".join(part for part in (view.name, view.skill, view.damage) if part)
@@ -117,10 +122,13 @@ def weapon_text(view: WeaponView) -> str:
 def item_acts(view: ItemView) -> tuple[ActView, ...]:
     """Return the actions of a card's row: those of its buttons and switches, and copying."""
     acts = []
+    loaded = {each.what for each in view.buttons if each.does is Does.LOAD}
     for place, button in enumerate(view.buttons):
         off = "" if button.action.enabled else button.action.reason
         key = button.action.key
         acts.append(ActView(f"{PRESS}{place}", button.action.title, reason=off, key=key))
+        if button.does is Does.ROLL and button.what not in loaded:
+            acts.append(ActView(f"{SET_UP}{place}", tr("Set up"), reason=off))
     for place, switch in enumerate(view.switches):
         words = tr("Turn off: {what}") if switch.on else tr("Turn on: {what}")
         acts.append(ActView(f"{SWITCH}{place}", words.format(what=switch.words), reason=switch.reason))
@@ -194,7 +202,7 @@ def character_acts(row: RailRow, *, is_open: bool) -> tuple[ActView, ...]:
 
 
 def _rolling(*, extra_dice: bool) -> tuple[ActView, ...]:
-    loading = ActView(LOAD, tr("Load into the tray"), key=tr("Space"))
+    loading = ActView(LOAD, tr("Set up"), key=tr("Space"))
     if not extra_dice:
         return (ActView(ROLL, tr("Roll"), key=tr("Enter")), loading)
     return (

@@ -107,13 +107,18 @@ def rail_view(
 ) -> RailView:
     """Build the rail: pinned characters, then the others by game.
 
-    ``portraits`` are images by character, ``favourites`` the favourite characters.
+    ``portraits`` are images by character, ``favourites`` the favourite characters. Characters of the same
+    name are numbered, the oldest first.
     """
     pictures = portraits or {}
+    rows = tuple(rows)
+    numbers = _numbers(rows)
     groups: dict[str, list[RailRow]] = {}
     # By name, so that playing a character doesn't move the others.
     for row in sorted(rows, key=lambda each: each.name.casefold()):
         line = health_words(row.system, row.hp, row.hp_max)
+        if number := numbers.get(row.id):
+            line = " · ".join(part for part in (line, tr("no. {n}").format(n=number)) if part)
         pinned, star = row.pinned, row.id in favourites
         groups.setdefault(PINNED if pinned else row.system, []).append(
             RailRow(row.id, row.name, initials(row.name), line, pictures.get(row.id), pinned, star)
@@ -122,3 +127,13 @@ def rail_view(
     above = (RailGroup(PINNED, tr("Pinned"), tuple(first)),) if first else ()
     by_game = (RailGroup(game, game_name(game), tuple(found)) for game, found in sorted(groups.items()))
     return RailView((*above, *by_game), selected)
+
+
+def _numbers(rows: Iterable[ListedRow]) -> dict[int, int]:
+    """The number of each character that shares its name with others, by character."""
+    alike: dict[str, list[int]] = {}
+    for row in rows:
+        alike.setdefault(row.name.casefold(), []).append(row.id)
+    return {
+        each: number for ids in alike.values() if len(ids) > 1 for number, each in enumerate(sorted(ids), 1)
+    }

@@ -163,6 +163,7 @@ class SheetView(Struct, frozen=True):
     backstory: tuple[BackstorySection, ...] = ()
     weapons: tuple[WeaponRow, ...] = ()
     gear: tuple[GearItem, ...] = ()
+    modifiers: tuple[GearItem, ...] = ()
     money: tuple[Labelled, ...] = ()
     notes: str = ""
     tabs: tuple[TabView, ...] = ()

@@ -67,6 +67,7 @@ def general_view(
         skills=tuple(each for each in in_order if each.id not in hidden),
         backstory=backstory(sheet),
         gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
+        modifiers=_modifiers(sheet),
         notes=sheet.notes,
         campaign=context.campaign,
         game=system.id,
@@ -171,3 +172,13 @@ def own_tabs(sheet: Sheet) -> tuple[TabView, ...]:
     if not used and not any(each.id.startswith(OWN) for each in sheet.trackers):
         return ()
     return (TabView(OWN_TAB, tr("Custom rules"), tr("Custom")),)
+
+
+def _modifiers(sheet: Sheet) -> tuple[GearItem, ...]:
+    """Return the lasting modifiers of a sheet, each with its number."""
+    if not sheet.detail("modifiers"):
+        return ()
+    from desktop.base.numbers import signed  # most characters have none
+    from rules_core.game.modifiers import lasting_of
+
+    return tuple(GearItem(each.name, signed(str(each.value))) for each in lasting_of(sheet))

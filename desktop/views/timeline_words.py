@@ -6,6 +6,7 @@ from typing import NamedTuple
 from desktop.base.dates import local_time, long_day, weekday
 from desktop.base.numbers import die_text
 from desktop.base.words import ntr, tr, within
+from desktop.views.answering import hurt_words
 from desktop.views.differences import difference_line, difference_words
 from desktop.views.entries import entry_words, event_words
 from desktop.views.felt import LETTERS, DieLook
@@ -75,7 +76,7 @@ def what_words(moment: Moment, find: Find) -> str:
         case Action.REDO:
             return tr("Redone: {what}").format(what=_reverted(moment.after, entry, find))
         case Action.IMPORT:
-            return _imported(entry.about)
+            return _imported(entry)
         case Action.RESTORE:
             return _restored(entry)
         case Action.CREATE:
@@ -231,6 +232,8 @@ def _done(moment: Moment) -> str:
             return text or _plainly(entry)
         case Action.DAMAGE:
             return _damage(moment, text)
+        case Action.TREAT if hurt_words(entry.about):
+            return text
         case Action.TREAT:
             named = named or tr("Treatment")
             if not entry.events:
@@ -295,9 +298,14 @@ def _reverted(sheet: Sheet, entry: Entry, find: Find) -> str:
     return _and_more(text, len(entry.refers) - 1)
 
 
-def _imported(about: str) -> str:
-    source = {"charaeno": "Charaeno", "dholeshouse": tr("The Dhole's House"), "rollbook": "Rollbook"}
+def _imported(entry: Entry) -> str:
+    about, source = (
+        entry.about,
+        {"charaeno": "Charaeno", "dholeshouse": tr("The Dhole's House"), "rollbook": "Rollbook"},
+    )
     known = source.get(about, about)
+    if entry.events:
+        return tr("Brought up to date from {source}").format(source=known or tr("a file"))
     return tr("Imported from {source}").format(source=known) if known else tr("Imported")
 
 

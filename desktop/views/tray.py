@@ -133,14 +133,26 @@ class OddsPart(NamedTuple):
     symbol: str = ""
 
 
+class CurvePoint(NamedTuple):
+    """The odds against one target: its number, the degrees best first, and all of it in words."""
+
+    target: int
+    parts: tuple[OddsPart, ...]
+    words: str
+
+
 class OddsView(NamedTuple):
-    """The odds under the tray. ``marker`` is where the roll fell, 0 to 1 from the left, None before it."""
+    """The odds under the tray. ``marker`` is where the roll fell, 0 to 1 from the left, None before it.
+
+    While only the GM knows the target, there are no ``parts``, but a ``curve``, lowest target first.
+    """
 
     title: str
     headline: str
     parts: tuple[OddsPart, ...]
     marker: float | None
     spoken: str
+    curve: tuple[CurvePoint, ...] = ()
 
 
 class AgainstView(NamedTuple):
@@ -150,7 +162,10 @@ class AgainstView(NamedTuple):
     Otherwise ``caption`` names the other side ("Attacker"), ``name`` is who it is ("" if unknown), ``value``
     what they roll against, as typed ("" for none), and ``degrees`` the possible results of their roll as
     (key, words): the first, "", rolls for them here. ``degree`` is the chosen one. ``people`` are library
-    characters to choose from, as (id, words "Sel Vantry: Stealth 45").
+    characters to choose from, as (id, words "Sel Vantry: Stealth 45"). ``asks`` says what is still missing
+    for the roll, "" for nothing. ``net`` are their extra dice, -2 (penalty) to 2 (bonus), None if they don't
+    roll here. ``rolls`` is what the chosen character can roll, as (subject, words "Stealth 45"), and
+    ``rolled`` the chosen subject, "" for none yet.
     """
 
     options: tuple[tuple[str, str], ...]
@@ -161,12 +176,17 @@ class AgainstView(NamedTuple):
     degrees: tuple[tuple[str, str], ...] = ()
     degree: str = ""
     people: tuple[tuple[str, str], ...] = ()
+    asks: str = ""
+    net: int | None = None
+    rolls: tuple[tuple[str, str], ...] = ()
+    rolled: str = ""
 
 
 class NumberField(NamedTuple):
     """A number to type before a roll.
 
-    ``id`` is the option it sets, ``name`` its screen reader name.
+    ``id`` is the option it sets, ``name`` its screen reader name. ``empty`` is the option's value for an
+    empty field, "" for its default, and ``hint`` says in a few words what an empty field means.
     """
 
     id: str
@@ -174,6 +194,8 @@ class NumberField(NamedTuple):
     value: str
     least: int = 0
     most: int = 999
+    empty: str = ""
+    hint: str = ""
 
 
 class SetupOption(NamedTuple):
@@ -280,6 +302,19 @@ class ChangingView(NamedTuple):
     lines: tuple[str, ...] = ()
 
 
+class SettlingView(NamedTuple):
+    """A roll that waits for the GM: what it reaches, the degrees to choose from, and the number to type.
+
+    ``option`` is the option that a degree sets; its buttons have the degrees as ids.
+    """
+
+    title: str
+    lines: tuple[str, ...]
+    option: str
+    degrees: tuple[ActionView, ...]
+    field: NumberField
+
+
 class LuckField(NamedTuple):
     """A typed amount of Luck: at most ``most`` points may be spent on the roll."""
 
@@ -292,15 +327,16 @@ class TrayView(Struct, frozen=True):
     ``roll`` is the number of the roll shown, 0 while one is only prepared. A ``fresh`` roll is animated.
     ``value`` is what is rolled against ("70"); ``parts`` are shown at the right of the title ("½ 35 · ⅕ 14"),
     for screen readers as ``parts_spoken``. ``adjustable`` rolls have a difficulty and extra dice:
-    ``dice_net`` is -2 (penalty) to 2 (bonus). ``chips`` list what else affects the roll ("Point blank").
-    Without a ``result`` the tray is ready: ``ready`` and ``ready_detail`` say what is needed. ``follow_ups``
-    are more buttons under the result, by id, such as a hit's damage. ``blocked`` says why the roll isn't
-    possible now, "" if it is. ``line`` is shown beside the title ("Main action"). ``rows`` are the game's own
-    choices, ``pool`` the dice being assembled, ``sum`` what is shown beside the die, and ``spending`` what
-    the roll can buy. ``roll_words`` replace the label "Roll". ``push_asks`` is set if the GM has to agree
-    before a push. ``cards`` are shown below the result. ``physical`` means that the next roll asks for
-    physical dice; ``ask`` are the ones requested now, and ``dice`` then shows those entered so far.
-    ``changing`` is set while the roll shown is being changed.
+    ``dice_net`` are the bonus dice, negative for penalty dice, at most ``dice_most``. ``chips`` list what
+    else affects the roll ("Point blank"). Without a ``result`` the tray is ready: ``ready`` and
+    ``ready_detail`` say what is needed. ``follow_ups`` are more buttons under the result, by id, such as a
+    hit's damage. ``blocked`` says why the roll isn't possible now, "" if it is. ``line`` is shown beside the
+    title ("Main action"). ``rows`` are the game's own choices, ``pool`` the dice being assembled, ``sum``
+    what is shown beside the die, and ``spending`` what the roll can buy. ``roll_words`` replace the label
+    "Roll". ``push_asks`` is set if the GM has to agree before a push. ``cards`` are shown below the result.
+    ``physical`` means that the next roll asks for physical dice; ``ask`` are the ones requested now, and
+    ``dice`` then shows those entered so far. ``changing`` is set while the roll shown is being changed,
+    ``settling`` while it waits for the GM. ``house_rule`` is the name of the one behind a refusal.
     """
 
     roll: int
@@ -315,6 +351,7 @@ class TrayView(Struct, frozen=True):
     parts_spoken: str = ""
     difficulty: str = "regular"
     dice_net: int = 0
+    dice_most: int = 2
     luck: tuple[LuckOffer, ...] = ()
     luck_refusal: str = ""
     push: ActionView | None = None
@@ -337,6 +374,15 @@ class TrayView(Struct, frozen=True):
     physical: bool = False
     ask: "AskView | None" = None
     changing: ChangingView | None = None
+    house_rule: str = ""
+    settling: SettlingView | None = None
+
+
+def is_owing(view: TrayView) -> bool:
+    """Return whether a finished roll still offers something that it earned."""
+    groups = () if view.spending is None else view.spending.groups
+    can_buy = any(not option.reason for group in groups for option in group.options)
+    return can_buy or any(each.enabled for each in view.follow_ups)
 
 
 def next_view(view: TrayView, ready: TrayView) -> TrayView:
@@ -346,6 +392,7 @@ def next_view(view: TrayView, ready: TrayView) -> TrayView:
         view,
         difficulty=ready.difficulty,
         dice_net=ready.dice_net,
+        dice_most=ready.dice_most,
         against=ready.against,
         chips=ready.chips,
         blocked=ready.blocked,

@@ -46,6 +46,18 @@ class ChooseFoe(Struct, frozen=True):
     character: str
 
 
+class ChooseFoeRoll(Struct, frozen=True):
+    """Choose what the opponent, a library character, rolls: its subject on that sheet."""
+
+    subject: str
+
+
+class ChooseFoeDice(Struct, frozen=True):
+    """Choose the opponent's extra dice: -2 (penalty) to 2 (bonus)."""
+
+    net: int
+
+
 class ChooseFoeDegree(Struct, frozen=True):
     """Set the degree of the opponent's roll by its key, "" to roll for them here."""
 
@@ -148,6 +160,13 @@ class LeaveChange(Struct, frozen=True):
     """Leave the roll shown as it was."""
 
 
+class Settle(Struct, frozen=True):
+    """Say what the roll shown reaches: an option, and a degree or a typed number for it."""
+
+    option: str
+    value: str
+
+
 class StrikeRoll(Struct, frozen=True):
     """Strike the roll with this number in the log, 0 for the roll shown: it didn't count."""
 
@@ -206,6 +225,12 @@ class ToggleSound(Struct, frozen=True):
     """Turn the sound of the dice on or off."""
 
 
+class ShowHouseRule(Struct, frozen=True):
+    """Show the house rule with this name among those of the campaign."""
+
+    name: str
+
+
 TrayIntent: TypeAlias = (
     Roll
     | ChooseDifficulty
@@ -214,6 +239,8 @@ TrayIntent: TypeAlias = (
     | ChooseAgainst
     | EnterFoeValue
     | ChooseFoe
+    | ChooseFoeRoll
+    | ChooseFoeDice
     | ChooseFoeDegree
     | ChooseOption
     | StepOption
@@ -232,6 +259,7 @@ TrayIntent: TypeAlias = (
     | UndoRoll
     | ChangeRoll
     | LeaveChange
+    | Settle
     | StrikeRoll
     | ShowRoll
     | CopyRoll
@@ -243,6 +271,7 @@ TrayIntent: TypeAlias = (
     | RollHere
     | CancelOwnDice
     | ToggleSound
+    | ShowHouseRule
 )
 """Everything that a player can request in the tray."""
 

@@ -14,9 +14,12 @@ from rules_core.dice.faces import D100
 from rules_core.dice.sources import Drawn
 from rules_core.game.switches import switches
 from rules_core.sheet.journal import Roll, StandingRoll
+from rules_core.sheet.outcome import Ruling
 
-DAMAGE, APPLY = "damage", "apply"
-"""Follow-ups of several games: rolling a hit's damage, and applying a treatment."""
+DAMAGE, APPLY, HURT_FOE = "damage", "apply", "hurt-foe"
+"""Follow-ups of several games: rolling a hit's damage, applying a treatment, and taking damage from the
+opponent's hit points.
+"""
 
 
 # Odds
@@ -172,3 +175,20 @@ def house_rules(table: object) -> tuple[str, ...]:
     """Return a chip for each rule that this table's house rules change."""
     changed = (each.rule for each in switches(table) if getattr(table, each.name) != each.positions[0])
     return tuple(tr("House rule {rule}").format(rule=rule) for rule in dict.fromkeys(changed))
+
+
+def house_rule_behind(ruling: Ruling | None) -> str:
+    """Return the name of the house rule that refuses something, "" if none does."""
+    return "" if ruling is None else str(dict(ruling.step.facts).get("switch", ""))
+
+
+def with_house_rule(game: str, words: str, ruling: Ruling) -> str:
+    """Return why something is refused; if a house rule does, its question follows."""
+    name = house_rule_behind(ruling)
+    if not name or not words:
+        return words
+    from desktop.views.about import switch_words
+
+    rule = switch_words(game)[name]
+    reason = words if words.endswith(".") else f"{words}."
+    return tr("{reason} House rule: {question}").format(reason=reason, question=rule.title)

@@ -3,6 +3,9 @@
 from desktop.base.words import ntr, tr
 from desktop.kit.view.shell import MessageView, NoticeView, in_a_few_lines
 
+_MOST_NAMED = 3
+"""How many changes a question names before it only says that there are some."""
+
 
 def nothing_to_undo() -> NoticeView:
     """Say that there is nothing to undo."""
@@ -48,8 +51,12 @@ def cannot_undo_for_others(what: str, *, redo: bool = False) -> NoticeView:
     return NoticeView(words.format(what=what), warning=True)
 
 
-def take_back_to(later: list[str]) -> MessageView:
-    """Ask whether to undo every later change too, since they depend on this one."""
+def take_back_to(later: list[str], on_it: list[str]) -> MessageView:
+    """Ask whether to undo every later change too; ``on_it`` are those that depend on this one."""
     here = tr("Undo to here")
     why = tr("Later changes depend on this one. Undo them all?")
+    if on_it and len(on_it) <= _MOST_NAMED:
+        why = tr("It can't be undone alone, because of: {what}. Undo all of these?").format(
+            what=", ".join(on_it)
+        )
     return MessageView(here, why, in_a_few_lines(later), here)

@@ -1,6 +1,6 @@
 """Opposed rolls and attacks in the percentile games."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from fractions import Fraction
 from typing import Generic, Protocol, TypeVar
@@ -10,7 +10,7 @@ from msgspec import Struct
 from rules_core.d100.roll import PercentileDegree
 from rules_core.dice.odds import odds, together
 from rules_core.dice.sources import DiceSource
-from rules_core.game.play import ATTACKED, Against, Ending, Verdict
+from rules_core.game.play import Ending, Verdict
 from rules_core.game.versus import Decision, Side, tie_rolls, won
 from rules_core.sheet.outcome import Outcome, Step, step
 
@@ -181,20 +181,19 @@ def attacker_verdict(
     return Verdict(mine.level.key, theirs.level.key, ending, (*extra, *struck.steps))
 
 
-def odds_to_prevail(
-    chances: Mapping[D, Fraction], against: Against, settle: Callable[[D, DiceSource], Verdict | None]
-) -> Fraction:
-    """Return the exact probability of succeeding against a known degree.
+def ended_opposed(odds: Mapping[tuple[Side | None, DecidedBy], Fraction]) -> dict[Ending, Fraction]:
+    """Return the odds of how an opposed roll ends for side a, whatever decides it."""
+    return _joined((_BY_SIDE[winner], chance) for (winner, _), chance in odds.items())
 
-    Succeeding means to win an opposed roll, to hit, or to avoid a hit when attacked. ``chances`` maps each
-    degree to its probability; ``settle`` is the game's resolver of the contest.
-    """
-    good = {Ending.WON, Ending.HIT} | ({Ending.NOBODY} if against in ATTACKED else set())
 
-    def ahead(degree: D) -> Fraction:
-        endings = odds(
-            lambda tie: settle(degree, tie), lambda verdict: verdict is not None and verdict.ending in good
-        )
-        return endings.get(True, Fraction(0))
+def ended_attack(odds: Mapping[WhoIsHit, Fraction], *, attacked: bool) -> dict[Ending, Fraction]:
+    """Return the odds of how an attack ends for the one who is ``attacked``, or else for the attacker."""
+    by_hit = _AS_DEFENDER if attacked else _AS_ATTACKER
+    return _joined((by_hit[hit], chance) for hit, chance in odds.items())
 
-    return sum((chance * ahead(degree) for degree, chance in chances.items()), Fraction(0))
+
+def _joined(chances: Iterable[tuple[Ending, Fraction]]) -> dict[Ending, Fraction]:
+    found: dict[Ending, Fraction] = {}
+    for ending, chance in chances:
+        found[ending] = found.get(ending, Fraction(0)) + chance
+    return found

@@ -12,6 +12,9 @@ from rules_core.sheet.outcome import Ranked
 MOST_EXTRA_DICE = 2
 """The most bonus or penalty dice that count (COC-DIE-04; SL-DIE-01, reading A07)."""
 
+FREE_DICE = 9
+"""The most at a table that lets all of them count."""
+
 
 class PercentileDegree(Ranked):
     """The degree of success of a percentile roll, worst first.
@@ -52,16 +55,14 @@ def number_reached(roll: int, target: int) -> int:
     return 1
 
 
-def net_dice(bonus: int, penalty: int) -> int:
+def net_dice(bonus: int, penalty: int, most: int = MOST_EXTRA_DICE) -> int:
     """Return bonus dice minus penalty dice, within the limit; negative for penalty dice."""
-    return within_limit(bonus - penalty)
+    return within_limit(bonus - penalty, most)
 
 
-def within_limit(net: int) -> int:
-    """Limit a net number of bonus or penalty dice to two either way."""
-    if net > MOST_EXTRA_DICE:
-        return MOST_EXTRA_DICE
-    return -MOST_EXTRA_DICE if net < -MOST_EXTRA_DICE else net
+def within_limit(net: int, most: int = MOST_EXTRA_DICE) -> int:
+    """Limit a net number of bonus or penalty dice to ``most`` either way."""
+    return max(-most, min(most, net))
 
 
 D = TypeVar("D", bound=PercentileDegree)

@@ -128,21 +128,6 @@ def odds(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> dict[K, F
     return ways(resolve, key).odds()
 
 
-def after(first: Ways[A], then: Callable[[A], Ways[B]]) -> Ways[tuple[A, B]]:
-    """Combine a roll with a second one that depends only on the first one's answer.
-
-    The second roll is enumerated once for each answer of the first, not for each combination of dice.
-    """
-    follows = {came: then(came) for came in first.counts}
-    common = lcm(*(each.out_of for each in follows.values()))
-    counts = {
-        (came, end): count * further * (common // follows[came].out_of)
-        for came, count in first.counts.items()
-        for end, further in follows[came].counts.items()
-    }
-    return Ways(counts, first.out_of * common)
-
-
 def together(
     a: Mapping[A, Fraction], b: Mapping[B, Fraction], ends: Callable[[A, B], Mapping[K, Fraction]]
 ) -> dict[K, Fraction]:

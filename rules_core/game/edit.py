@@ -119,7 +119,16 @@ def add(system: System, sheet: Sheet, part: str, given: Mapping[str, str] = {}) 
         if given.get(field) or kind is Kind.NAME
     }
     made = _new(system, sheet, part, given, values)
-    return _with_follows(system, sheet, (placed(part, len(things), None, made),))
+    means = _missing_skill(system, sheet, made.skill) if part == "weapon" else ()
+    return _with_follows(system, sheet, (*means, placed(part, len(things), None, made)))
+
+
+def _missing_skill(system: System, sheet: Sheet, kind: str) -> tuple[Event, ...]:
+    """Add the skill of a weapon of the game's list, in a game where every skill has a base."""
+    spec = system.skill(kind)
+    if system.base_value is None or spec is None or any(each.kind == kind for each in sheet.skills):
+        return ()
+    return (placed("skill", len(sheet.skills), None, _new_skill(system, sheet, kind, {})),)
 
 
 def removed(system: System, sheet: Sheet, place: Place) -> tuple[Event, ...]:

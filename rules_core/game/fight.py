@@ -32,6 +32,27 @@ def changed(fight: Fight, place: int, fighter: Fighter, arrange: Arrange, dice: 
     return replace(fight, fighters=arrange(fighters, dice))
 
 
+Speed = Callable[[Fighter], int]
+"""Returns the number by which fighters are sorted."""
+
+
+def is_tied(fight: Fight, place: int, speed: Speed) -> bool:
+    """Return whether the fighter at a position is as fast as the one before: players can swap them."""
+    if not 0 < place < len(fight.fighters):
+        return False
+    return speed(fight.fighters[place - 1]) == speed(fight.fighters[place])
+
+
+def moved_up(fight: Fight, place: int, speed: Speed) -> Fight:
+    """Return the fight with a fighter before the one they are tied with; unchanged if they aren't tied."""
+    if not is_tied(fight, place, speed):
+        return fight
+    before, fighter = fight.fighters[place - 1 : place + 1]
+    return replace(
+        fight, fighters=(*fight.fighters[: place - 1], fighter, before, *fight.fighters[place + 1 :])
+    )
+
+
 def next_round(fight: Fight) -> Fight:
     """Return the fight in its next round, in which no one has acted."""
     return Fight(fight.round + 1, tuple(replace(each, acted=False) for each in fight.fighters))

@@ -16,7 +16,7 @@ from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject
 
 if TYPE_CHECKING:
-    from rules_core.game.fight import Arrange
+    from rules_core.game.fight import Arrange, Speed
 
 T = TypeVar("T")
 
@@ -50,11 +50,18 @@ ATTACKING = frozenset(
 
 
 class Foe(Struct, frozen=True):
-    """The opponent: a name, the value they roll against, and their degree ("" to roll their dice)."""
+    """The opponent: a name, the value they roll against, and their degree ("" to roll their dice).
+
+    ``net`` is the number of their bonus dice, negative for penalty dice, besides those from situations. For
+    another character, ``character`` is its uuid and ``subject`` what it rolls ("skill:stealth").
+    """
 
     name: str = ""
     value: int = 0
     degree: str = ""
+    net: int = 0
+    character: str = ""
+    subject: str = ""
 
 
 class Choice(Struct, frozen=True):
@@ -98,8 +105,28 @@ POOL = "pool_"
 "pool_upgrade" upgrades so many dice, or downgrades them if negative.
 """
 
+UNKNOWN = "unknown"
+"""The value of a target's option while only the GM knows the number."""
+
+SAID = "said"
+"""The option for the degree that the GM named instead of a number, and the fact that records it."""
+
+UNDECIDED = "undecided"
+"""The degree of a saved roll while its target is unknown."""
+
+
+def is_undecided(present: Roll) -> bool:
+    """Return whether a saved roll waits for the GM."""
+    return present.degree == UNDECIDED
+
+
 FOR, BY = "for", "by"
 """The facts of a saved healing roll that name its patient and its healer."""
+
+ANSWERS, FOE_CHARACTER = "answers", "foe_character"
+"""The fact of an opponent's saved roll that names the character whose roll it answers, and the fact of both
+rolls with the uuid of the other character.
+"""
 
 
 def choice_facts(choice: Choice) -> tuple[tuple[str, Fact], ...]:
@@ -109,6 +136,10 @@ def choice_facts(choice: Choice) -> tuple[tuple[str, Fact], ...]:
         foe = choice.foe
         facts += [("against", choice.against.value), ("foe", foe.name)]
         facts += [("foe_value", foe.value), ("foe_degree", foe.degree)]
+        if foe.net:
+            facts.append(("foe_net", foe.net))
+        if foe.character:
+            facts += [(FOE_CHARACTER, foe.character), ("foe_subject", foe.subject)]
     if choice.situations:
         facts.append(("situations", " ".join(choice.situations)))
     if choice.distance is not None:
@@ -126,7 +157,14 @@ def choice_from(facts: Mapping[str, Fact], difficulty: str, net: int) -> Choice:
         difficulty,
         net,
         Against(str(facts.get("against", ""))),
-        Foe(str(facts.get("foe", "")), int(facts.get("foe_value", 0)), str(facts.get("foe_degree", ""))),
+        Foe(
+            str(facts.get("foe", "")),
+            int(facts.get("foe_value", 0)),
+            str(facts.get("foe_degree", "")),
+            int(facts.get("foe_net", 0)),
+            str(facts.get(FOE_CHARACTER, "")),
+            str(facts.get("foe_subject", "")),
+        ),
         tuple(str(facts.get("situations", "")).split()),
         None if distance is None else int(distance),
         int(facts.get("points", 0)),
@@ -282,11 +320,13 @@ class Healing(NamedTuple):
 class Combat(NamedTuple):
     """A game's rules for fights.
 
-    ``new_round`` restores what is allowed once a round, and ``arrange`` sorts the turn order.
+    ``new_round`` restores what is allowed once a round, and ``arrange`` sorts the turn order. ``speed`` is
+    the number that it sorts by if the players settle ties, None if the rules settle them.
     """
 
     new_round: Callable[[Sheet], Turn]
     arrange: "Arrange"
+    speed: "Speed | None" = None
 
 
 Push = Callable[[Sheet, Roll, DiceSource], Turn]
@@ -295,11 +335,21 @@ Push = Callable[[Sheet, Roll, DiceSource], Turn]
 PushAgain = Callable[[Attempt, Roll, DiceSource], Turn]
 """Judges a pushed roll again for an attempt with other choices; the push itself stays as it was."""
 
+Answer = Callable[[Roll, Attempt, DiceSource], Turn]
+"""Judges the opponent's side of a saved roll, with the dice they rolled in it, as a roll of their own.
+
+Args: the roll, the opponent's attempt with the roll's character as its foe, and dice for anything else.
+Raises ``Refused`` if the rules forbid it, and ``KeyError`` if the opponent's sheet has no such thing.
+"""
+
 SpendLuck = Callable[[Sheet, StandingRoll, int, DiceSource], Turn]
 """Spends Luck points from a sheet on a roll; raises ``Refused`` if the rules forbid it."""
 
 ExtraDice = Callable[[Attempt], int]
 """Returns the net bonus or penalty dice of an attempt, -2 to 2."""
+
+AttackTarget = Callable[[Sheet, str], str]
+"""Returns the option for the target of an attack with a subject, which only the GM may know; "" for none."""
 
 DoAct = Callable[[Act, DiceSource], Turn]
 """Performs an action that is not a roll from the tray.
@@ -328,12 +378,14 @@ class Play(NamedTuple):
     carried: tuple[str, ...] = ()
     push: Push | None = None
     push_again: PushAgain | None = None
+    answer: Answer | None = None
     spend_luck: SpendLuck | None = None
     group_luck: GroupLuck | None = None
     extra_dice: ExtraDice | None = None
     healing: Healing | None = None
     combat: Combat | None = None
     act: DoAct | None = None
+    attack_target: AttackTarget | None = None
 
 
 def with_dice(extra_dice: ExtraDice, attempt: Attempt, total: int) -> Choice:

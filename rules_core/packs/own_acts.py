@@ -13,7 +13,7 @@ from rules_core.dice.notation import formula
 from rules_core.dice.sources import DiceSource, RecordingDice
 from rules_core.game.entry import Refusal, entered_value
 from rules_core.game.own import OWN, homebrew_of
-from rules_core.game.play import Act, Turn
+from rules_core.game.play import Act, Turn, is_undecided
 from rules_core.game.registry import system
 from rules_core.packs.packs import FAILED
 from rules_core.sheet.events import Event, set_status, set_tracker
@@ -53,11 +53,11 @@ def treatment_of(sheet: Sheet, treatment_id: str) -> OwnTreatment:
 
 
 def roll_for(sheet: Sheet, treatment: OwnTreatment, past: Iterable[StandingRoll]) -> StandingRoll | None:
-    """Return the roll that a treatment uses: the latest of its skill, or None if that one is already used."""
+    """Return the roll that a treatment uses: the latest of its skill; None if it is used or undecided."""
     subjects = {subject_of("skill", each.id) for each in sheet.skills if each.kind == treatment.skill}
     for standing in islice(past, _PAST_ROLLS):
         if standing.roll.subject in subjects and not standing.taken_back:
-            return standing if standing.applied is None else None
+            return None if standing.applied is not None or is_undecided(standing.roll) else standing
     return None
 
 

@@ -246,7 +246,8 @@ class StandingRoll(Struct, frozen=True):
 
     ``luck`` are the Luck entries that changed it and are not undone, oldest first; ``taken_back`` marks an
     undone roll, and ``pushed`` one that was pushed. ``applied`` is the entry that applied a treatment,
-    ``note`` the latest note on the roll. ``spent`` are the entries that spent what it earned, oldest first.
+    ``note`` the latest note on the roll. ``spent`` are the entries that spent what it earned, and
+    ``followed`` the rolls that it led to, such as its damage, oldest first.
 
     ``amended`` is the entry that judged the roll again: ``entry`` then has the new result, steps and effects,
     nothing that was done about the old result counts, and ``first`` is the roll as first judged. A
@@ -264,6 +265,16 @@ class StandingRoll(Struct, frozen=True):
     amended: Entry | None = None
     first: Roll | None = None
     struck: bool = False
+    followed: tuple[Entry, ...] = ()
+
+    @property
+    def is_live(self) -> bool:
+        """Whether what it offers can still be used: it is neither undone nor pushed."""
+        return not self.taken_back and not self.pushed
+
+    def followed_by(self, kind: str) -> tuple[Entry, ...]:
+        """Return the rolls of a kind that it led to, such as ``damage``."""
+        return tuple(each for each in self.followed if each.roll is not None and each.roll.kind == kind)
 
 
 class _Since:
@@ -272,6 +283,7 @@ class _Since:
     def __init__(self) -> None:
         self.luck: list[Entry] = []
         self.spent: list[Entry] = []
+        self.followed: list[Entry] = []
         self.applied: Entry | None = None
         self.note: str | None = None
         self.pushed = False
@@ -296,6 +308,11 @@ class _Since:
                 self.applied = self.applied or entry
             case _:
                 self.amended = entry
+
+    def follow(self, roll: Entry) -> None:
+        """Note a roll that it led to; one that followed an older result doesn't count."""
+        if self.amended is None:
+            self.followed.append(roll)
 
     def now(self, rolled: Entry) -> Entry:
         """Return the entry of the roll with its present result, steps and effects."""
@@ -340,10 +357,14 @@ def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
                 amended=about.amended,
                 first=None if about.amended is None else rolled,
                 struck=marks.is_struck(entry.seq),
+                followed=tuple(reversed(about.followed)),
             )
-            if entry.action is Action.PUSH and stands:
-                for seq in entry.refers:
-                    since.setdefault(seq, _Since()).pushed = True
+            for seq in entry.refers if stands else ():
+                earlier = since.setdefault(seq, _Since())
+                if entry.action is Action.PUSH:
+                    earlier.pushed = True
+                else:
+                    earlier.follow(entry)
         armed += (each for each in reversed(entry.events) if moves_weapons(each))
 
 

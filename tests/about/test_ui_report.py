@@ -15,8 +15,6 @@ from desktop.kit.look import theme
 from desktop.kit.text.editors import PlainEditor
 from desktop.kit.text.prose import Prose
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 TEXT = "Rollbook 0.1.0\n<b>not bold</b>\n" + "x" * 300 + "\n" + "line\n" * 200
 
 

@@ -174,8 +174,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
 
 
 def test_a_second_set_up_does_nothing(project: Project) -> None:
-    assert project.set_up() == ["venv", "packages", "project"]
-    assert project.set_up() == []
+    assert (project.set_up(), project.set_up()) == (["venv", "packages", "project"], [])
 
 
 def test_a_new_lock_makes_the_venv_afresh(project: Project) -> None:

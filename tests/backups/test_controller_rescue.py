@@ -1,6 +1,6 @@
 """A damaged library is rescued in the background, and closing the window meanwhile loses nothing."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -49,13 +49,6 @@ def where(library_path: Path) -> Places:
     found = places(library_path)
     backup(library_path, found.backups, "by-hand")
     return found
-
-
-@pytest.fixture
-def background() -> Iterator[Background]:
-    made = Background()
-    yield made
-    made.close()
 
 
 def damage(where: Places) -> bytes:

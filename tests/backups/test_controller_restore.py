@@ -112,8 +112,7 @@ def test_open_character_is_restored_by_a_normal_action(keeper: Keeper) -> None:
     assert (entry.action, entry.about) == (Action.RESTORE, "backup:1")
     keeper.table.undo.undo()
     keeper.restore.refresh()
-    assert keeper.table.tracker("hp") == 5
-    assert keeper.settled().undo == ""
+    assert (keeper.table.tracker("hp"), keeper.settled().undo) == (5, "")
     assert keeper.lines()["Ida Marchetti"] == "3 new entries; Hit points 8 → 5"
 
 
@@ -186,8 +185,7 @@ def test_everything_is_restored_and_undone(keeper: Keeper) -> None:
     keeper.hurt()
     keeper.restore.act(UNDO_EVERYTHING)
     keeper.settled()
-    assert keeper.table.tracker("hp") == 5
-    assert len(keeper.table.library.listed()) == 2
+    assert (keeper.table.tracker("hp"), len(keeper.table.library.listed())) == (5, 2)
     assert keeper.view.note.startswith("The library is as it was before.")
 
 
@@ -232,8 +230,7 @@ def test_current_work_is_finished_first(keeper: Keeper) -> None:
     keeper.restore.open()
     keeper.restore.choose("1")
     keeper.restore.make()
-    assert keeper.view.busy == "Looking for backups…"
-    assert keeper.settled().chosen == "2"
+    assert (keeper.view.busy, keeper.settled().chosen) == ("Looking for backups…", "2")
 
 
 def test_changes_during_other_work_are_reloaded(keeper: Keeper) -> None:
@@ -298,8 +295,7 @@ def test_unsaved_restore_does_not_count(keeper: Keeper, monkeypatch: pytest.Monk
     keeper.open()
     monkeypatch.setattr(keeper.table.session, "do", lambda *_, **__: None)
     keeper.restore.restore_selected()
-    assert keeper.settled().note == ""
-    assert keeper.table.tracker("hp") == 5
+    assert (keeper.settled().note, keeper.table.tracker("hp")) == ("", 5)
 
 
 def test_unsaved_undo_is_reported(keeper: Keeper, library_path: Path) -> None:

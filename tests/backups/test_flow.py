@@ -1,18 +1,11 @@
 """From the menu: make a backup and restore a character from it."""
 
-from functools import partial
-from pathlib import Path
-
 import pytest
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
 
 from desktop.backups.feature import FEATURE as BACKUPS
 from desktop.backups.ui.backups_window import BackupsWindow
 from desktop.library.problems import LibraryBusy
 from desktop.library.store.library import Library
-from desktop.library_page.feature import FEATURE as LIBRARY
-from desktop.shell.pages import FIRST_RUN, PLAY
 from desktop.tour.hands import answered
 from tests.playing import Opener, Player
 
@@ -49,44 +42,6 @@ def test_character_is_hurt_backed_up_healed_restored_and_undone(ida: Player) -> 
     assert ida.tracker_words("Hit points") == before
     ida.redo()
     assert ida.tracker_words("Hit points") == low
-
-
-def test_everything_is_restored_and_undone(ida: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ida, the only character, was deleted since the backup; the folder is shown only on request."""
-    shown: list[QUrl] = []
-    monkeypatch.setattr(QDesktopServices, "openUrl", shown.append)
-    on, backups = ida.app.controllers, ida.app.host.part(BACKUPS)
-    assert on is not None
-    assert backups is not None
-    restore, library = backups.restore, ida.app.host.part(LIBRARY)
-    assert library is not None
-    restore.make()
-    ida.wait(lambda: restore.view().good)
-    library.shelves.act("bin", (on.session.character.id,))
-
-    def back_and_forth() -> None:
-        ida.wait(lambda: bool(restore.view().person))
-        ida.click("Restore")
-        ida.wait(lambda: ida.sees("Ida Marchetti was restored"))
-        assert ida.is_at(PLAY)
-        ida.click("Undo")
-        ida.wait(lambda: ida.sees("Ida Marchetti is in the bin"))
-        assert ida.is_at(FIRST_RUN)
-        for answer in ("Cancel", "Restore everything"):
-            ida.wait(lambda: not restore.view().busy)
-            ask = partial(ida.click, "Restore everything…")
-            ida.in_window("Restore everything", ask, partial(ida.click, answer))
-        ida.wait(lambda: ida.sees("Everything was restored."))
-        assert ida.is_at(PLAY)
-        ida.wait(lambda: not restore.view().busy)
-        ida.click("Undo")
-        ida.wait(lambda: ida.sees("The library is as it was before."))
-        ida.click("Show folder")
-        ida.click("Close")
-
-    ida.in_window("Backups", lambda: ida.command("Backups…"), back_and_forth)
-    assert [Path(each.toLocalFile()) for each in shown] == [restore.folder]
-    assert ida.is_at(FIRST_RUN)
 
 
 def test_restored_library_that_cannot_be_opened_here_opens_in_a_new_window(

@@ -58,5 +58,4 @@ def second(library: Path) -> tuple[Path, bytes]:
     """Places of a library with a backup, and the content to put into its file."""
     path = library.parent / "second" / "library.db"
     path.parent.mkdir()
-    made = backup(library, places(path).backups, "by-hand")
-    return path, made.path.read_bytes()
+    return path, backup(library, places(path).backups, "by-hand").path.read_bytes()

@@ -18,8 +18,6 @@ from desktop.library.backups.comparing import CharacterDifference, DifferenceKin
 from desktop.library.records.characters import CharacterId
 from tests.library.people import investigator, with_hp
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 NOW = datetime(2026, 11, 22, 21, 40, tzinfo=UTC)
 COPIES = tuple(
     Backup(

@@ -26,8 +26,7 @@ def test_file_held_for_a_moment_is_replaced(tmp_path: Path, holder: Holder, code
     disk.write_whole(file, b"new")
     assert file.read_bytes() == b"new"
     assert names(tmp_path) == ["settings.json"]
-    assert len(holder.pauses) == 3
-    assert holder.pauses == sorted(holder.pauses)
+    assert (len(holder.pauses), holder.pauses) == (3, sorted(holder.pauses))
 
 
 def test_file_held_for_good_stays_as_it_is_and_is_logged_without_its_name(

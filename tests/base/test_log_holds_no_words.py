@@ -73,7 +73,6 @@ def in_json(change: Callable[[dict[str, object]], object]) -> Callable[[object],
     return spell
 
 
-THROW = {"id": "x", "on": {}, "drawn": [["", AWKWARD, [1]]]}
 SPELLINGS: dict[str, Callable[[object], object]] = {
     "an unknown field": in_json(lambda each: each | {AWKWARD: AWKWARD}),
     "another kind": in_json(lambda each: dict.fromkeys(each, AWKWARD)),

@@ -1,21 +1,11 @@
 """Number formats."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
 
-from desktop.base import words
 from desktop.base.numbers import decimal, exactly, grouped, percent, short_percent, signed
 from desktop.dice_only.view.dice_keypad import mean
-
-
-@pytest.fixture
-def german() -> Iterator[None]:
-    """The app in German."""
-    words.speak("de")
-    yield
-    words.speak("en")
 
 
 @pytest.mark.parametrize(

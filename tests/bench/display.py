@@ -81,8 +81,7 @@ class Display:
 
     def windows(self) -> list[str]:
         """The windows that can be seen, the last one in front."""
-        found = self._xdotool("search", "--onlyvisible", "--name", ".")
-        return found.stdout.split()
+        return self._xdotool("search", "--onlyvisible", "--name", ".").stdout.split()
 
     def place(self, window: str) -> tuple[int, int, int, int]:
         """Where a window lies: left, top, width, height."""

@@ -13,7 +13,7 @@ import icepool
 
 from rules_core.dice.sources import ScriptedDice
 from rules_core.systems.basic_d20 import checks as basic_d20
-from rules_core.systems.basic_d20.checks import Attack, Degree, Save, by_margin, saved_damage
+from rules_core.systems.basic_d20.checks import Degree, by_margin
 from rules_core.systems.basic_d20.checks import shifted as moved_by_face
 from rules_core.systems.coc7 import checks as coc7
 from rules_core.systems.coc7.checks import judge as coc7_judge
@@ -98,28 +98,6 @@ def icepool_lounge(asked: shadow_lounge.Check) -> Odds:
 def icepool_d20(asked: basic_d20.Check) -> Odds:
     """The levels of a check of Four-degree d20."""
     return _chances(icepool.d(20).map(_d20(asked.bonus, asked.dc)))
-
-
-def icepool_save(asked: Save) -> Odds:
-    """The levels of a save, each with the damage that it leaves."""
-
-    def left(face: int) -> Hashable:
-        degree = _d20(asked.bonus, asked.dc)(face)
-        return degree, saved_damage(asked.damage, degree, asked.halves)
-
-    return _chances(icepool.d(20).map(left))
-
-
-def icepool_attack(asked: Attack, sides: int) -> Odds:
-    """The levels of an attack, each with the damage of one die; twice as much for a critical hit."""
-    damage = icepool.d(sides)
-
-    def harm(degree: Degree) -> Any:
-        if not degree.succeeded:
-            return icepool.tupleize(degree, 0)
-        return icepool.tupleize(degree, damage * 2 if degree is Degree.CRITICAL_SUCCESS else damage)
-
-    return _chances(icepool.d(20).map(_d20(asked.bonus, asked.ac)).map(harm))
 
 
 def icepool_striker(asked: striker.Check) -> Odds:

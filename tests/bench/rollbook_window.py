@@ -22,8 +22,7 @@ def main() -> None:
     give_up_in_time()
 
     def painted() -> None:
-        rows = app.window.play.rail.list.model()
-        assert rows.rowCount() > 10, "the list is not there yet"
+        assert app.window.play.rail.list.model().rowCount() > 10, "the list is not there yet"
         mark("painted")
 
     def drawn() -> None:

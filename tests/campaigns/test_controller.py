@@ -74,8 +74,7 @@ def test_a_new_campaign_is_shown(desk: Desk) -> None:
     desk.campaigns.create("  Arkham ", "coc7")
     desk.campaigns.create("", "coc7")
     assert [row.name for row in desk.view.campaigns] == ["Arkham", "New campaign"]
-    assert desk.view.name == "New campaign"
-    assert desk.view.game == "Call of Cthulhu 7e"
+    assert (desk.view.name, desk.view.game) == ("New campaign", "Call of Cthulhu 7e")
     assert desk.changes == 2
     with pytest.raises(ValueError, match="no campaign"):
         desk.campaigns.create("Nowhere", "a game of the future")
@@ -150,8 +149,7 @@ def test_a_character_moves_from_one_campaign_to_another_and_out(desk: Desk) -> N
     desk.campaigns.set_member(ada, True)
     assert desk.members() == {"Ada": True}
     desk.campaigns.set_member(ada, False)
-    assert desk.members() == {"Ada": False}
-    assert desk.library.memberships() == {}
+    assert (desk.members(), desk.library.memberships()) == ({"Ada": False}, {})
 
 
 def test_a_removed_campaign_leaves_its_characters_and_the_next_is_shown(desk: Desk) -> None:
@@ -228,8 +226,7 @@ def test_a_change_by_someone_else_is_not_overwritten(desk: Desk) -> None:
     with desk.library.transaction() as tx:
         tx.campaigns.put(desk.library.campaigns()[0], name="Theirs", notes="", switches=())
     desk.campaigns.rename("Ours")
-    assert desk.view.name == "Theirs"
-    assert len(desk.notices) == 1
+    assert (desk.view.name, len(desk.notices)) == ("Theirs", 1)
     desk.campaigns.rename("Ours")
     assert desk.view.name == "Ours"
 
@@ -248,8 +245,7 @@ def test_a_damaged_campaign_can_be_left_and_deleted(desk: Desk) -> None:
     desk.campaigns.rename("Nothing")
     desk.campaigns.remove()
     assert [row.name for row in desk.view.campaigns] == ["Dunwich"]
-    assert desk.view.name == "Dunwich"
-    assert desk.notices == []
+    assert (desk.view.name, desk.notices) == ("Dunwich", [])
 
 
 def test_an_unreadable_library_is_reported(desk: Desk) -> None:
@@ -258,5 +254,4 @@ def test_an_unreadable_library_is_reported(desk: Desk) -> None:
     desk.library._opened.engine.dispose()
     desk.path.write_bytes(b"overwritten by something else " * 1000)
     desk.campaigns.show()
-    assert len(desk.notices) == 1
-    assert desk.view == before
+    assert (len(desk.notices), desk.view) == (1, before)

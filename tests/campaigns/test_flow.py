@@ -63,14 +63,6 @@ def test_a_roll_keeps_the_rules_it_was_made_by(ida: Player, open_app: Opener) ->
     assert again.sees("Your table doesn't allow spending Luck")
 
 
-def test_as_recommended_luck_is_spent_again(ida: Player, open_app: Opener) -> None:
-    campaigns(ida, lambda: without_luck(ida))
-    again = open_app()
-    campaigns(again, lambda: again.click("Set all house rules to recommended"))
-    again.roll("spot-hidden", 80, units=0)
-    assert again.sees("Spend 10 Luck → Regular")
-
-
 def test_a_former_member_uses_the_recommended_rules(ida: Player, open_app: Opener) -> None:
     campaigns(ida, lambda: without_luck(ida))
     campaigns(ida, lambda: ida.tick("Ida Marchetti"))
@@ -79,37 +71,6 @@ def test_a_former_member_uses_the_recommended_rules(ida: Player, open_app: Opene
     assert not again.sees("Campaign: Thursdays")
     again.roll("spot-hidden", 80, units=0)
     assert again.sees("Spend 10 Luck → Regular")
-
-
-def test_a_hit_for_exactly_the_maximum_kills_by_house_rule(ida: Player, open_app: Opener) -> None:
-    def deadly() -> None:
-        found(ida, "Thursdays", "Ida Marchetti")
-        ida.choose("Does one hit equal to your maximum hit points kill you?", "Yes")
-
-    ida.turn_to("healing")
-    assert ida.sees("A hit for 12 or more kills.")
-    campaigns(ida, deadly)
-    assert ida.sees("A hit for 11 or more kills.")
-    ida.enter("Hit points to lose or heal", "11", Qt.Key.Key_Tab)
-    ida.click("Take damage")
-    again = open_app()
-    assert again.tracker_words("Hit points") == "0 of 11, Dead"
-
-
-def test_nobody_wins_if_both_fail_by_house_rule(ida: Player, open_app: Opener) -> None:
-    def nobody() -> None:
-        found(ida, "Thursdays", "Ida Marchetti")
-        ida.choose("Who wins an opposed roll if both sides fail?", "No one")
-
-    campaigns(ida, nobody)
-    ida.load_skill("charm")
-    ida.choose("Against", "Opposed")
-    ida.enter("Opponent's value", "30")
-    ida.dice.put({"tens": [80], "units": [0]}, foe={"tens": [70], "units": [0]})
-    ida.click("Roll")
-    again = open_app()
-    assert again.sees("No one wins.")
-    assert again.sees("Both failed.")
 
 
 def test_deleting_a_campaign_keeps_its_characters(ida: Player, open_app: Opener) -> None:

@@ -1,7 +1,5 @@
 """Pages of cards: their signals, and what they show."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
@@ -50,40 +48,23 @@ from tests.cards.card_views import (
 )
 from tests.cards.looking import button, buttons, click, cut
 from tests.cards.views import MARKUP
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import heard_from, opened
 
 Asked = list[tuple[object, ...]]
 
 WISHES = ("roll_requested", "load_requested", "act_requested", "written")
 
 
-@pytest.fixture(autouse=True)
-def light(qapp: QApplication) -> Iterator[None]:
-    theme.apply(qapp, "light", 1.0)
-    yield
-    theme.apply(qapp, "light", 1.0)
-
-
 @pytest.fixture
 def page(qtbot: QtBot) -> CardsPage:
     made = CardsPage()
-    qtbot.addWidget(made)
     made.resize(816, 700)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
-    return made
+    return opened(qtbot, made)
 
 
 @pytest.fixture
 def asked(page: CardsPage) -> Asked:
-    heard: Asked = []
-    for name in WISHES:
-        getattr(page.column_of_cards, name).connect(
-            lambda *carried, name=name: heard.append((name, *carried))
-        )
-    return heard
+    return heard_from(page.column_of_cards, WISHES)
 
 
 def show(page: CardsPage, *cards: CardView, another: bool = False) -> None:
@@ -472,8 +453,7 @@ def test_another_character_resets_the_page(page: CardsPage) -> None:
     QTest.keyClicks(field(page, "Find a talent"), "7")
     click(page, "Old notes")
     page.show_view(CARDS, another=True)
-    assert field(page, "Find a talent").text() == ""
-    assert field(page, "Damage").text() == ""
+    assert (field(page, "Find a talent").text(), field(page, "Damage").text()) == ("", "")
     assert "What was said in the hold." not in words(page)
 
 
@@ -747,14 +727,6 @@ def test_dice_are_drawn_at_the_right_of_the_title(page: CardsPage) -> None:
     assert red.red() - red.green() > 80
     assert seen
     assert min(seen) > 0.9 * row.width()
-
-
-def test_markup_is_shown_literally(page: CardsPage) -> None:
-    item = ItemView("a", MARKUP, MARKUP, lines=(MARKUP,), badge=MARKUP, buttons=(act(MARKUP),))
-    show(page, card(Words(MARKUP), Items((item,)), FieldView("f", MARKUP, value=MARKUP), title=MARKUP))
-    assert words(page).count(MARKUP) == 6
-    assert button(page, f"{MARKUP}: {MARKUP}").text() == MARKUP.replace("&", "&&")
-    assert all(each.textFormat() == Qt.TextFormat.PlainText for each in page.findChildren(QLabel))
 
 
 def test_line_breaks_in_a_paragraph_are_kept(page: CardsPage) -> None:

@@ -1,7 +1,5 @@
 """The chronicle page: its contents, its signals, and the growth charts."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QHelpEvent
@@ -17,8 +15,7 @@ from desktop.views.chronicle import ChapterView, ChronicleView, CurveView, Point
 from rules_core.game.downtime import LONGEST_LINE
 from tests.cards.looking import button, buttons, click, cut, field, words
 from tests.cards.views import MARKUP
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import heard_from, opened
 
 Asked = list[tuple[object, ...]]
 
@@ -60,31 +57,17 @@ VIEW = ChronicleView((HAUNTING, BEACON), whole=WHOLE, curves=(SPOT, LISTEN))
 EMPTY = ChronicleView((), "No downtime yet. Play first.")
 
 
-@pytest.fixture(autouse=True)
-def light(qapp: QApplication) -> Iterator[None]:
-    theme.apply(qapp, "light", 1.0)
-    yield
-    theme.apply(qapp, "light", 1.0)
-
-
 @pytest.fixture
 def page(qtbot: QtBot) -> ChroniclePage:
     made = ChroniclePage()
-    qtbot.addWidget(made)
     made.resize(816, 700)
     made.show_view(VIEW, another=True)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
-    return made
+    return opened(qtbot, made)
 
 
 @pytest.fixture
 def asked(page: ChroniclePage) -> Asked:
-    heard: Asked = []
-    for name in WISHES:
-        getattr(page.chapters, name).connect(lambda *carried, name=name: heard.append((name, *carried)))
-    return heard
+    return heard_from(page.chapters, WISHES)
 
 
 def chart(page: ChroniclePage) -> CurveView:

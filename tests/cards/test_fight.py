@@ -1,7 +1,5 @@
 """The turn order on the combat page."""
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
@@ -15,6 +13,7 @@ from desktop.combat.view import (
     CombatIntent,
     EndTurn,
     MarkFighter,
+    MoveFighterUp,
     NextRound,
     NoteFighter,
     RemoveFighter,
@@ -24,29 +23,18 @@ from desktop.kit.look import theme
 from desktop.kit.text.text_field import Field
 from desktop.views.combat import FighterView, FightView
 from tests.cards import combat_views as views
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 Asked = list[CombatIntent]
 NAME, DEX = "Combatant's name", "Combatant's DEX"
 
 
-@pytest.fixture(autouse=True)
-def light(qapp: QApplication) -> Iterator[None]:
-    theme.apply(qapp, "light", 1.0)
-    yield
-    theme.apply(qapp, "light", 1.0)
-
-
 @pytest.fixture
 def page(qtbot: QtBot) -> CombatPage:
     made = CombatPage()
-    qtbot.addWidget(made)
     made.resize(816, 900)
     made.show_view(views.COMBAT)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    opened(qtbot, made)
     qtbot.waitUntil(made.isActiveWindow)
     return made
 
@@ -224,6 +212,17 @@ def test_tab_goes_from_fighter_to_fighter_in_turn_order(page: CombatPage) -> Non
         assert button(page, f"Ready: {there}").hasFocus()
 
 
+def test_a_tied_fighter_can_go_first(page: CombatPage, asked: Asked) -> None:
+    tied = replace(views.CULTIST, place=1, order="125", can_rise=True)
+    show(page, fight(views.IDA, tied, views.GHOUL))
+    names = [each.accessibleName() for each in page.findChildren(QAbstractButton) if each.isVisible()]
+    assert [each for each in names if each.endswith("act first")] == ["Let Cultist act first"]
+    rise = button(page, "Let Cultist act first")
+    rise.setFocus()
+    QTest.keyClick(rise, Qt.Key.Key_Space)
+    assert asked == [MoveFighterUp(1)]
+
+
 def test_fighters_of_the_same_name_are_kept_apart(page: CombatPage, asked: Asked) -> None:
     show(page, fight(views.IDA, views.CULTIST, views.CULTIST))
     chips = [each for each in page.findChildren(QAbstractButton) if each.accessibleName() == "Acted: Cultist"]
@@ -348,7 +347,7 @@ def test_advancing_the_fight_keeps_the_focus_on_the_button(page: CombatPage, ask
     QTest.keyClick(turn, Qt.Key.Key_Return)
     assert "Now: Ghoul in the cellar" in labels(page)
     assert turn.hasFocus()
-    click(page, "Next round")
+    click(page, "New round")
     assert asked == [EndTurn(), NextRound()]
 
 

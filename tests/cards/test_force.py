@@ -1,7 +1,5 @@
 """The page of the Force: its signals, and what it shows."""
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -14,8 +12,7 @@ from desktop.kit.look import theme
 from desktop.views.tray import ActionView
 from tests.cards.looking import button, buttons, click, cut, words
 from tests.cards.views import FORCE, LEAP, MARKUP, MOVE
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import heard_from, opened
 
 Asked = list[tuple[object, ...]]
 
@@ -23,31 +20,17 @@ WISHES = ("use_requested", "load_requested", "points_chosen", "session_requested
 HELD = Qt.KeyboardModifier
 
 
-@pytest.fixture(autouse=True)
-def light(qapp: QApplication) -> Iterator[None]:
-    theme.apply(qapp, "light", 1.0)
-    yield
-    theme.apply(qapp, "light", 1.0)
-
-
 @pytest.fixture
 def page(qtbot: QtBot) -> ForcePage:
     made = ForcePage()
-    qtbot.addWidget(made)
     made.resize(816, 700)
     made.show_view(FORCE)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
-    return made
+    return opened(qtbot, made)
 
 
 @pytest.fixture
 def asked(page: ForcePage) -> Asked:
-    heard: Asked = []
-    for name in WISHES:
-        getattr(page, name).connect(lambda *carried, name=name: heard.append((name, *carried)))
-    return heard
+    return heard_from(page, WISHES)
 
 
 def cards(page: ForcePage) -> list[PowerCard]:

@@ -1,7 +1,5 @@
 """The Sanity page: its signals, and what it shows."""
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -15,39 +13,24 @@ from desktop.kit.look import theme
 from desktop.views.tray import ActionView
 from tests.cards.looking import button, buttons, click, cut, field, words
 from tests.cards.views import CONDITIONS, MARKUP, SANITY
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import heard_from, opened
 
 Asked = list[tuple[object, ...]]
 
 WISHES = ("loss_entered", "roll_requested", "follow_up_requested", "condition_toggled", "day_requested")
 
 
-@pytest.fixture(autouse=True)
-def light(qapp: QApplication) -> Iterator[None]:
-    theme.apply(qapp, "light", 1.0)
-    yield
-    theme.apply(qapp, "light", 1.0)
-
-
 @pytest.fixture
 def page(qtbot: QtBot) -> SanityPage:
     made = SanityPage()
-    qtbot.addWidget(made)
     made.resize(816, 700)
     made.show_view(SANITY)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
-    return made
+    return opened(qtbot, made)
 
 
 @pytest.fixture
 def asked(page: SanityPage) -> Asked:
-    heard: Asked = []
-    for name in WISHES:
-        getattr(page, name).connect(lambda *carried, name=name: heard.append((name, *carried)))
-    return heard
+    return heard_from(page, WISHES)
 
 
 def loss(page: SanityPage) -> QLineEdit:

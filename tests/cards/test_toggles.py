@@ -1,7 +1,5 @@
 """The row of toggles: it emits requests, follows the view, and keeps its widgets."""
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -14,27 +12,15 @@ from desktop.kit.look import theme
 from desktop.kit.view.sheet import Toggle
 from tests.cards.looking import button, buttons, click, cut
 from tests.cards.views import CONDITIONS, MARKUP
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture(autouse=True)
-def light(qapp: QApplication) -> Iterator[None]:
-    theme.apply(qapp, "light", 1.0)
-    yield
-    theme.apply(qapp, "light", 1.0)
+from tests.showing import opened
 
 
 @pytest.fixture
 def row(qtbot: QtBot) -> ToggleRow:
     made = ToggleRow(name="Conditions")
-    qtbot.addWidget(made)
     made.resize(700, 200)
     made.show_toggles(CONDITIONS)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
-    return made
+    return opened(qtbot, made)
 
 
 @pytest.fixture

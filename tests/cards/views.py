@@ -3,23 +3,15 @@
 from desktop.games.coc7.sanity.view import SanityView
 from desktop.games.shadow_lounge.force.view import ForceView, PowerRow
 from desktop.kit.view.sheet import Toggle
-from desktop.views.healing import (
-    Healer,
-    HealingView,
-    HitPoints,
-    LuckChange,
-    LuckPanel,
-    PendingTreatment,
-    RestorationRow,
-    RestView,
-    TreatmentRow,
-)
+from desktop.views import healing
 from desktop.views.tray import ActionView
 
 MARKUP = "<b>x</b> & y"
 
 ROWS = tuple(
-    TreatmentRow(row_id, skill, value, means, restores, (f"+1{die}", f"+2{die}", f"+3{die}"), takes, chance)
+    healing.TreatmentRow(
+        row_id, skill, value, means, restores, (f"+1{die}", f"+2{die}", f"+3{die}"), takes, chance
+    )
     for row_id, skill, value, means, restores, die, takes, chance in (
         ("none", "First Aid", "55", "No equipment", "3 HP", "D3", "1D6 rounds", "81%"),
         ("kit", "First Aid", "55", "First aid kit", "4 HP", "D4", "1D4 rounds", "81%"),
@@ -30,7 +22,7 @@ ROWS = tuple(
     )
 )
 
-POINTS = HitPoints(
+POINTS = healing.HitPoints(
     3,
     14,
     state="Critically wounded",
@@ -41,32 +33,32 @@ POINTS = HitPoints(
     pending=7,
 )
 
-PENDING = PendingTreatment(
+PENDING = healing.PendingTreatment(
     "First aid kit, Hard:",
     "4 + 1D4 (rolled 3) = 7 HP. Hit points 3 → 10. Takes 1D4 rounds (rolled 2).",
     apply="Apply +7 HP",
 )
 
-HEALERS = (Healer("", "Tarn (self)", "TO"), Healer("7", "Sel Vantry", "SV"))
+HEALERS = (healing.Healer("", "Tarn (self)", "TO"), healing.Healer("7", "Sel Vantry", "SV"))
 
-REST = RestView("1 hit point for each day of rest.")
+REST = healing.RestView("1 hit point for each day of rest.")
 
-LUCK = LuckPanel(
+LUCK = healing.LuckPanel(
     46,
     60,
     "/ 60 starting maximum",
     (
-        RestorationRow("adventure", "Downtime between adventures", "1D10", button="Roll 1D10"),
-        RestorationRow(
+        healing.RestorationRow("adventure", "Downtime between adventures", "1D10", button="Roll 1D10"),
+        healing.RestorationRow(
             "campaign", "Downtime between campaigns", "2D10", button="Roll 2D10", reason="Luck is full"
         ),
-        RestorationRow("critical", "Critical success without Luck", "+5"),
+        healing.RestorationRow("critical", "Critical success without Luck", "+5"),
     ),
     ActionView("Roll Luck"),
     "Roll your current Luck or less. You can't spend Luck on this roll.",
     recent=(
-        LuckChange("Blaster Pistol, Failure to Regular", "−8", gain=False),
-        LuckChange("Critical on Piloting", "+5", gain=True),
+        healing.LuckChange("Blaster Pistol, Failure to Regular", "−8", gain=False),
+        healing.LuckChange("Critical on Piloting", "+5", gain=True),
     ),
 )
 
@@ -76,7 +68,7 @@ CONDITIONS = (
     Toggle("prone", "Prone", on=False, effect="1 penalty"),
 )
 
-HEALING = HealingView(
+HEALING = healing.HealingView(
     hit_points=POINTS,
     conditions=(),
     degrees=("Hard", "Extreme", "Critical"),

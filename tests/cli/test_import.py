@@ -5,6 +5,7 @@ import re
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -450,6 +451,30 @@ def test_duplicate_is_reported_and_added(
     assert len(listed(capsys, library)) == 2
 
 
+@pytest.mark.parametrize("way", ["update", "replace"])
+def test_an_existing_character_is_updated_or_replaced(
+    capsys: pytest.CaptureFixture[str], library: Path, edna: Path, tmp_path: Path, way: str
+) -> None:
+    run(capsys, "import", edna, "--library", library)
+    document = dholeshouse()
+    document["Investigator"]["Characteristics"]["STR"] = "85"
+    edna.write_bytes(encoded(document))
+    document["Investigator"]["PersonalDetails"]["Name"] = "Ben"
+    ben = saved(tmp_path / "ben.json", encoded(document))
+    status, out, err = run(capsys, "import", edna, ben, f"--{way}", "--library", library)
+    assert (status, err) == (0, "")
+    assert out.endswith("1 character added; 1 updated or replaced.\n")
+    assert f"was {way}d in your library" in out
+    assert sorted(each["name"] for each in listed(capsys, library)) == ["Ben", "Edna Pike"]
+    with closing(sqlite3.connect(library)) as rows:
+        (sheet,) = rows.execute("SELECT sheet FROM character WHERE name = 'Edna Pike'").fetchone()
+    assert {"id": "str", "value": 85} in json.loads(sheet)["traits"]
+
+
+def test_updating_and_replacing_at_once_is_refused(capsys: pytest.CaptureFixture[str], edna: Path) -> None:
+    assert run(capsys, "import", edna, "--update", "--replace")[0] == 2
+
+
 def test_derived_different_and_unknown_values_are_easy_to_find(
     capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
 ) -> None:
@@ -508,8 +533,7 @@ def test_each_of_many_files_gets_a_line(
         saved(folder / f"{number}.rollbook", write_rollbook(Sheet("coc7", f"Somebody {number}")))
     status, out, err = run(capsys, "import", folder, "--library", library)
     assert (status, err) == (0, "100 of 120 files read\n")
-    assert len(out.splitlines()) == 121
-    assert out.splitlines()[-1] == "120 characters added."
+    assert (len(out.splitlines()), out.splitlines()[-1]) == (121, "120 characters added.")
 
 
 def test_originals_are_kept_unchanged(

@@ -76,8 +76,7 @@ def test_memory_processor_time_and_children_are_limited() -> None:
     job.limit(15)
     assert kernel.assigned == [(HUGE_HANDLE, -1)]
     (limits,) = kernel.limits
-    assert limits["memory"] == COMMITTED + 512 * MB
-    assert limits["time"] == (2 + 15) * 10**7
+    assert (limits["memory"], limits["time"]) == (COMMITTED + 512 * MB, (2 + 15) * 10**7)
     assert limits["processes"] == 1
     for flag in (0x2, 0x8, 0x100, 0x400, 0x2000):
         assert limits["flags"] & flag

@@ -2,6 +2,7 @@ import io
 import json
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,16 @@ def test_odds() -> None:
     }
     assert set(reply["rules"]) == {"COC-DICE-01", "COC-ROLL-02", "COC-ROLL-05", "COC-ROLL-06"}
     assert "extreme" not in result("odds", {"of": "check", "target": 4})["odds"]
+
+
+def test_odds_of_an_opposed_roll() -> None:
+    reply = ask("odds", {"of": "opposed", "a": {"target": 50}, "b": {"target": 40, "penalty": 1}})
+    odds = {side: Fraction(chance) for side, chance in reply["result"]["odds"].items()}
+    assert set(odds) == {"a", "b"}
+    assert sum(odds.values()) == 1
+    assert reply["rules"] == ["COC-OPP-01", "COC-OPP-02", "COC-OPP-03"]
+    even = result("odds", {"of": "opposed", "a": {"target": 50}, "b": {"target": 50}})
+    assert even["odds"] == {"a": "1/2", "b": "1/2"}
 
 
 # A table's switches
@@ -251,7 +262,8 @@ def test_opposed_where_nobody_wins() -> None:
         ("derive", {"str": 50}, "with.con is missing"),
         ("derive", {**PEOPLE, "luck": 5}, "with.luck"),
         ("odds", {"target": 5}, "with.of is missing"),
-        ("odds", {"of": "opposed", "target": 5}, "with.of must be one of check"),
+        ("odds", {"of": "luck", "target": 5}, "with.of must be one of check, opposed"),
+        ("odds", {"of": "opposed", "target": 5}, "with.a is missing"),
         ("check", {"target": 5, "x" * 999: 1}, "with." + "x" * 40 + "… is not known"),
     ],
 )
@@ -336,8 +348,7 @@ def test_id_is_returned_unchanged(request_id: object) -> None:
 def test_id_nested_too_deeply_is_dropped_and_the_run_continues() -> None:
     for depth in range(100, 1200, 7):
         line = b'{"system": "coc7", "do": "dance", "with": {}, "id": ' + b"[" * depth + b"]" * depth + b"}"
-        reply = json.loads(answer(line))
-        assert reply["error"]["code"] == "request"
+        assert json.loads(answer(line))["error"]["code"] == "request"
 
 
 # Dice
@@ -435,8 +446,7 @@ def test_bad_request_is_reported_before_bad_dice() -> None:
 
 
 def test_app_rolls_if_no_dice_are_given() -> None:
-    rolled = result("check", {"target": 50, "bonus": 2})
-    assert 1 <= rolled["roll"] <= 100
+    assert 1 <= result("check", {"target": 50, "bonus": 2})["roll"] <= 100
     assert result("opposed", {"a": {"target": 5}, "b": {"target": 5}})["winner"] in ("a", "b")
     assert result("group_luck", {"luck": {"Ada": 50}})["roller"] == "Ada"
 

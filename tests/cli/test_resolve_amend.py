@@ -70,8 +70,7 @@ def test_groups_of_dice_stay_apart() -> None:
         dice={"a": {"tens": [50], "units": [0]}, "b": {"tens": [20], "units": [0]}},
         added={"a": {"tens": [10]}},
     )
-    assert found["added"]["a"] == {"tens": [10]}
-    assert found["now"]["a"]["roll"] == 10
+    assert (found["added"]["a"], found["now"]["a"]["roll"]) == ({"tens": [10]}, 10)
     assert found["unused"] == {}
 
 

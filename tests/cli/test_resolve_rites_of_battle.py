@@ -77,8 +77,7 @@ def test_disabling_and_injuring_are_not_weighed_against_each_other() -> None:
 def test_spend_threat() -> None:
     asked = {"threats": 7, "choices": ["downgrade_ally", "downgrade_ally", "suffer_strain"]}
     reply = ask("spend_threat", asked)
-    assert reply["result"] == {"left": 0}
-    assert reply["rules"] == ["ROB-THR-03", "ROB-THR-01"]
+    assert (reply["result"], reply["rules"]) == ({"left": 0}, ["ROB-THR-03", "ROB-THR-01"])
 
 
 def test_critical_injury() -> None:

@@ -104,3 +104,8 @@ def test_odds_list_fumbles_separately() -> None:
 )
 def test_large_inputs_are_answered(do: str, given: dict[str, Any]) -> None:
     assert ask(do, given)["ok"]
+
+
+def test_odds_of_an_opposed_roll() -> None:
+    odds = result("odds", {"of": "opposed", "a": {"target": 50}, "b": {"target": 50}})
+    assert odds["odds"] == {"a": "1/2", "b": "1/2"}

@@ -24,8 +24,7 @@ def test_rule_is_where_a_docstring_says_so() -> None:
 def test_list_shows_rule_place_and_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["shadow-lounge"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "shadow-lounge"
-    assert len(lines) == 1 + len(sentences("shadow-lounge"))
+    assert (lines[0], len(lines)) == ("shadow-lounge", 1 + len(sentences("shadow-lounge")))
     (row,) = [line for line in lines if "SL-DEF-04" in line]
     assert re.fullmatch(r"  SL-DEF-04 +contest\.who_is_hit +On a tie, the attack .*", row)
 

@@ -90,8 +90,7 @@ def test_interrupt_gives_no_traceback() -> None:
         running.stdin.flush()
         running.stdout.readline()
         running.send_signal(signal.SIGINT)
-        assert running.wait(30) == 130
-        assert running.stderr.read() == b""
+        assert (running.wait(30), running.stderr.read()) == (130, b"")
 
 
 @pytest.mark.parametrize(

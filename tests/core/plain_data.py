@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from rules_core.dice.faces import DICE, Die
 from rules_core.dice.sources import Drawn
+from rules_core.sheet import sheet
 from rules_core.sheet.events import (
     DetailChanged,
     Event,
@@ -39,29 +40,6 @@ from rules_core.sheet.journal import Action, Entry, Roll
 from rules_core.sheet.outcome import Fact, Step
 from rules_core.sheet.plan import Plan, Throw
 from rules_core.sheet.record import REFERRING
-from rules_core.sheet.sheet import (
-    Detail,
-    Fight,
-    Fighter,
-    Homebrew,
-    Injury,
-    Origin,
-    Override,
-    OwnCondition,
-    OwnSkill,
-    OwnTracker,
-    OwnTreatment,
-    Passage,
-    Possession,
-    Power,
-    Sheet,
-    Skill,
-    Status,
-    Technique,
-    Tracker,
-    Trait,
-    Weapon,
-)
 
 T = TypeVar("T")
 
@@ -79,7 +57,7 @@ def _several(of: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[T, ...]]:
 
 
 fighters = st.builds(
-    Fighter,
+    sheet.Fighter,
     name=texts,
     dex=numbers,
     ready=st.booleans(),
@@ -93,45 +71,51 @@ fighters = st.builds(
     side=texts,
 )
 
-fights: st.SearchStrategy[Fight] = st.builds(Fight, numbers, _several(fighters), st.none() | numbers)
-
-weapons: st.SearchStrategy[Weapon] = st.builds(Weapon, *[texts] * 7, numbers, texts, texts)
-powers: st.SearchStrategy[Power] = st.builds(
-    Power, texts, texts, texts, st.none() | numbers, texts, texts, texts, numbers, texts
+fights: st.SearchStrategy[sheet.Fight] = st.builds(
+    sheet.Fight, numbers, _several(fighters), st.none() | numbers
 )
-techniques: st.SearchStrategy[Technique] = st.builds(Technique, texts, texts, texts, numbers, texts, texts)
-injuries: st.SearchStrategy[Injury] = st.builds(Injury, texts, numbers, texts, st.booleans())
-details: st.SearchStrategy[Detail] = st.builds(Detail, texts, texts)
-passages: st.SearchStrategy[Passage] = st.builds(Passage, texts, texts, st.booleans())
 
-traits: st.SearchStrategy[Trait] = st.builds(Trait, texts, numbers)
-skills: st.SearchStrategy[Skill] = st.builds(
-    Skill,
+weapons: st.SearchStrategy[sheet.Weapon] = st.builds(sheet.Weapon, *[texts] * 7, numbers, texts, texts)
+powers: st.SearchStrategy[sheet.Power] = st.builds(
+    sheet.Power, texts, texts, texts, st.none() | numbers, texts, texts, texts, numbers, texts
+)
+techniques: st.SearchStrategy[sheet.Technique] = st.builds(
+    sheet.Technique, texts, texts, texts, numbers, texts, texts
+)
+injuries: st.SearchStrategy[sheet.Injury] = st.builds(sheet.Injury, texts, numbers, texts, st.booleans())
+details: st.SearchStrategy[sheet.Detail] = st.builds(sheet.Detail, texts, texts)
+passages: st.SearchStrategy[sheet.Passage] = st.builds(sheet.Passage, texts, texts, st.booleans())
+
+traits: st.SearchStrategy[sheet.Trait] = st.builds(sheet.Trait, texts, numbers)
+skills: st.SearchStrategy[sheet.Skill] = st.builds(
+    sheet.Skill,
     *(texts, texts, numbers, texts, st.none() | numbers, numbers, st.booleans(), texts),
     *(numbers, numbers, texts, st.booleans()),
 )
-trackers: st.SearchStrategy[Tracker] = st.builds(
-    Tracker, texts, numbers, st.none() | numbers, st.none() | numbers
+trackers: st.SearchStrategy[sheet.Tracker] = st.builds(
+    sheet.Tracker, texts, numbers, st.none() | numbers, st.none() | numbers
 )
-possessions: st.SearchStrategy[Possession] = st.builds(Possession, texts, texts)
-overrides: st.SearchStrategy[Override] = st.builds(Override, texts, facts)
-homebrews: st.SearchStrategy[Homebrew] = st.builds(
-    Homebrew,
+possessions: st.SearchStrategy[sheet.Possession] = st.builds(sheet.Possession, texts, texts)
+overrides: st.SearchStrategy[sheet.Override] = st.builds(sheet.Override, texts, facts)
+homebrews: st.SearchStrategy[sheet.Homebrew] = st.builds(
+    sheet.Homebrew,
     _several(texts),
-    _several(st.builds(OwnSkill, texts, texts, texts, texts)),
-    _several(st.builds(OwnTracker, texts, texts, texts, texts, texts)),
-    _several(st.builds(OwnCondition, texts, texts, texts)),
-    _several(st.builds(OwnTreatment, texts, texts, texts, texts, _several(st.tuples(texts, texts)), texts)),
+    _several(st.builds(sheet.OwnSkill, texts, texts, texts, texts)),
+    _several(st.builds(sheet.OwnTracker, texts, texts, texts, texts, texts)),
+    _several(st.builds(sheet.OwnCondition, texts, texts, texts)),
+    _several(
+        st.builds(sheet.OwnTreatment, texts, texts, texts, texts, _several(st.tuples(texts, texts)), texts)
+    ),
     _several(st.tuples(texts, facts)),
 )
 
-statuses: st.SearchStrategy[tuple[Status, ...]] = _each_id_once(
-    st.builds(Status, texts, numbers.filter(bool))
+statuses: st.SearchStrategy[tuple[sheet.Status, ...]] = _each_id_once(
+    st.builds(sheet.Status, texts, numbers.filter(bool))
 ).map(lambda found: tuple(sorted(found, key=attrgetter("id"))))
 """Statuses as play leaves them: in the order of their ids, none at 0."""
 
-sheets: st.SearchStrategy[Sheet] = st.builds(
-    Sheet,
+sheets: st.SearchStrategy[sheet.Sheet] = st.builds(
+    sheet.Sheet,
     system=texts,
     name=texts,
     details=_several(details),
@@ -142,7 +126,7 @@ sheets: st.SearchStrategy[Sheet] = st.builds(
     possessions=_several(possessions),
     backstory=_several(passages),
     notes=texts,
-    origin=st.none() | st.builds(Origin, texts, texts, _several(st.tuples(texts, texts))),
+    origin=st.none() | st.builds(sheet.Origin, texts, texts, _several(st.tuples(texts, texts))),
     powers=_each_id_once(powers),
     statuses=statuses,
     fight=st.none() | fights,

@@ -89,8 +89,7 @@ def test_a_game_is_chosen_first_and_then_a_method(wizard: Wizard) -> None:
     assert not wizard.view.next.enabled
     wizard.creating.choose("game", "striker")
     assert [each.id for each in wizard.view.sections] == ["game", "name", "way"]
-    assert wizard.choice("game").chosen == "striker"
-    assert wizard.table.library.count(Query()) == 0
+    assert (wizard.choice("game").chosen, wizard.table.library.count(Query())) == ("striker", 0)
 
 
 def test_a_game_may_be_chosen_already(wizard: Wizard) -> None:
@@ -111,8 +110,7 @@ def test_a_quick_start_makes_a_complete_character_with_its_dice_in_the_journal(
     wizard.begin(game, "quick", "Ada Price")
     sheet = wizard.table.session.character.sheet
     assert (sheet.system, sheet.name) == (game, "Ada Price")
-    assert wizard.heard == ["made"]
-    assert wizard.unfinished() == []
+    assert (wizard.heard, wizard.unfinished()) == (["made"], [])
     (entry,) = wizard.table.library.entries(wizard.table.session.character.id)
     assert (entry.action, entry.about) == (Action.CREATE, "quick")
     assert all(sheet.trait(spec.id) is not None for spec in system(game).traits if spec.id != "power")
@@ -199,9 +197,7 @@ def test_rolling_all_is_undone_in_one_step(wizard: Wizard) -> None:
     dice_that_show(wizard)
     wizard.creating.throw_all("dice")
     sheet = wizard.table.session.character.sheet
-    assert sheet.trait("str") == 15
-    assert sheet.trait("siz") == 40
-    assert sheet.tracker("luck").value == 15
+    assert (sheet.trait("str"), sheet.trait("siz"), sheet.tracker("luck").value) == (15, 40, 15)
     assert sheet.tracker("hp").value == 5
     wizard.table.undo.undo()
     assert wizard.table.session.character.sheet.traits == ()
@@ -257,8 +253,7 @@ def test_the_last_step_starts_play(wizard: Wizard) -> None:
     assert wizard.unfinished() == ["Ada Price"]
     wizard.creating.turn_to("finish")
     wizard.creating.next()
-    assert wizard.heard == ["made"]
-    assert wizard.unfinished() == []
+    assert (wizard.heard, wizard.unfinished()) == (["made"], [])
     assert not wizard.creating.is_open
 
 
@@ -267,8 +262,7 @@ def test_an_unfinished_character_stays_in_the_library(wizard: Wizard) -> None:
     wizard.creating.leave()
     assert "Ada Price" in wizard.questions[-1].title
     wizard.creating.keep()
-    assert wizard.heard == ["closed"]
-    assert wizard.unfinished() == ["Ada Price"]
+    assert (wizard.heard, wizard.unfinished()) == (["closed"], ["Ada Price"])
 
 
 def test_a_discarded_character_is_in_the_bin(wizard: Wizard) -> None:
@@ -283,8 +277,7 @@ def test_a_discarded_character_is_in_the_bin(wizard: Wizard) -> None:
 def test_leaving_the_first_page_asks_and_saves_nothing(wizard: Wizard) -> None:
     wizard.creating.open("coc7")
     wizard.creating.leave()
-    assert wizard.heard == ["closed"]
-    assert wizard.questions == []
+    assert (wizard.heard, wizard.questions) == (["closed"], [])
     assert wizard.table.library.count(Query()) == 0
 
 

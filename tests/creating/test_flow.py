@@ -1,7 +1,6 @@
 """New characters on screen: quick starts, empty sheets, leaving, saving for later, discarding, continuing."""
 
 from collections.abc import Callable, Mapping
-from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -25,12 +24,11 @@ from tests.flows.making import (
     making,
     new,
     on_sheet,
-    paste,
     standing,
     stands,
     step_to,
 )
-from tests.flows.shelved import click_card, names, rail, spoken, title, to_library
+from tests.flows.shelved import click_card, rail, spoken, title, to_library
 from tests.playing import Opener, Player
 
 Faces = Mapping[str, tuple[int, ...]]
@@ -143,19 +141,6 @@ def test_a_quick_start_from_the_sheet_takes_three_clicks(ida: Player, by: str) -
     assert in_library(ida) == sorted(["Ida Marchetti", sheet.name]), "undo takes no character away"
 
 
-def test_a_quick_start_in_an_existing_library_with_a_typed_name(ida: Player) -> None:
-    to_library(ida)
-    new(ida)
-    ida.click("Striker")
-    paste(ida, "Name", "上田久美子")
-    lay(ida, **FIRST)
-    ida.click("Quick start")
-    ida.wait_for(PLAY)
-    assert title(ida) == "上田久美子"
-    to_library(ida)
-    assert sorted(names(ida)) == ["Ida Marchetti", "上田久美子"]
-
-
 # Empty sheets
 
 
@@ -180,49 +165,7 @@ def test_an_empty_sheet_opens_in_edit_mode_and_then_in_play(open_app: Opener, ga
 # Names
 
 
-def test_names_are_suggested_on_the_first_and_the_personal_page(open_app: Opener) -> None:
-    player = open_app()
-    new(player)
-    assert not any(each.isVisible() for each in _named(player, "Suggest a name"))
-    player.click("Rites of Battle")
-    seen = []
-    for _ in range(4):
-        player.click("Suggest a name")
-        seen.append(stands(player, "Name"))
-    assert all(" " in each for each in seen)
-    assert all(one != other for one, other in pairwise(seen))
-    player.click("Step by step")
-    player.wait(lambda: making(player))
-    assert on_sheet(player).name == seen[-1]
-    step_to(player, "Person")
-    player.click("Suggest a name")
-    assert on_sheet(player).name == stands(player, "Name") != seen[-1]
-    player.undo()
-    assert on_sheet(player).name == stands(player, "Name") == seen[-1]
-
-
-def _named(player: Player, name: str) -> list[QAbstractButton]:
-    found = player.window.findChildren(QAbstractButton)
-    return [each for each in found if (each.accessibleName() or each.text()) == name]
-
-
 # Leaving
-
-
-@pytest.mark.parametrize("by", ["the button", "Escape"])
-def test_the_first_page_closes_without_a_question(ida: Player, by: str) -> None:
-    skills = ida.window.sheet.skills.list
-    skills.setFocus()
-    new(ida)
-    ida.click("Striker")
-    if by == "Escape":
-        ida.press(Qt.Key.Key_Escape)
-    else:
-        ida.click("Cancel")
-    ida.wait_for(PLAY)
-    assert title(ida) == "Ida Marchetti"
-    assert in_library(ida) == ["Ida Marchetti"]
-    assert skills.hasFocus(), "the keyboard is where it was"
 
 
 def test_the_first_page_returns_to_the_first_run(open_app: Opener) -> None:
@@ -291,8 +234,7 @@ def test_discarding_the_only_character_returns_to_the_first_run(open_app: Opener
     )
     player.wait_for(FIRST_RUN)
     assert in_library(player, Shelf.BIN) == ["Vala Quist"]
-    again = open_app()
-    assert again.is_at(FIRST_RUN)
+    assert open_app().is_at(FIRST_RUN)
 
 
 def test_undo_on_the_first_page_does_not_change_the_previous_character(ida: Player) -> None:

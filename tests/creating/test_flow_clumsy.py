@@ -1,19 +1,13 @@
 """Clumsy or malicious input while creating a character: nothing breaks, is made twice, or is lost."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 import resources
 from desktop.creating.feature import PAGE as CREATING
 from desktop.importing.feature import PAGE as REVIEW
-from desktop.library.problems import DiskFull
-from desktop.library.store.journal_rows import JournalWriter
-from desktop.library.store.library import Library
 from desktop.shell.pages import PLAY
 from rules_core.game.creation import POINTS_FORMULA
 from tests.flows.making import (
@@ -31,7 +25,7 @@ from tests.flows.making import (
     step_to,
     type_row,
 )
-from tests.flows.shelved import names, title, to_library
+from tests.flows.shelved import title
 from tests.playing import Opener
 
 HTML = '<img src="/dev/zero"><b>Bold</b>'
@@ -74,46 +68,6 @@ def test_a_double_click_on_quick_start_creates_one_character_without_a_roll(open
 
 
 # Names
-
-
-@pytest.mark.parametrize("name", [HTML, "🎲🦑 上田久美子 مريم", "N" * 300, "  two\nlines\tand  a tab  "])
-def test_any_name_is_text_everywhere(open_app: Opener, name: str) -> None:
-    player = open_app()
-    new(player)
-    player.click("Striker")
-    paste(player, "Name", name)
-    player.click("Step by step")
-    player.wait(lambda: making(player))
-    kept = " ".join(name.split())[:200]
-    assert on_sheet(player).name == kept
-    assert not player.window.grab().isNull()
-    step_to(player, "Person")
-    paste(player, "Name", name + "!")
-    step_to(player, "Finish")
-    player.click("Start playing")
-    player.wait_for(PLAY)
-    assert not player.window.grab().isNull()
-    to_library(player)
-    assert names(player) == [on_sheet(player).name]
-    assert title(open_app())
-
-
-@pytest.mark.parametrize("name", ["", "   ", "\u202e\u200b"])
-def test_a_missing_name_is_filled_in(open_app: Opener, name: str) -> None:
-    player = open_app()
-    new(player)
-    player.click("Striker")
-    if name:
-        paste(player, "Name", name)
-    player.click("Step by step")
-    player.wait(lambda: making(player))
-    assert on_sheet(player).name
-    step_to(player, "Person")
-    before = on_sheet(player).name
-    player.enter("Name", "")
-    assert player.sees("Enter a name.")
-    step_to(player, "Finish")
-    assert on_sheet(player).name == before
 
 
 # Numbers, formulas, long texts
@@ -232,45 +186,6 @@ def test_changing_the_look_keeps_typed_text(open_app: Opener) -> None:
     player.window.resize(1440, 900)
     step_to(player, "Characteristics")
     assert stands(player, "Strength") == "55"
-
-
-@contextmanager
-def full_disk(monkeypatch: pytest.MonkeyPatch, path: Path) -> Iterator[None]:
-    """Context manager: nothing can be written."""
-
-    def full(*_args: object, **_kwargs: object) -> None:
-        raise DiskFull(path, "no room")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Library, "transaction", full)
-        patch.setattr(JournalWriter, "append", full)
-        yield
-
-
-def test_a_full_disk_loses_nothing_and_saving_can_be_retried(
-    open_app: Opener, monkeypatch: pytest.MonkeyPatch, library_path: Path
-) -> None:
-    player = open_app()
-    new(player)
-    player.click("Striker")
-    player.enter("Name", "Mags Teller")
-    with full_disk(monkeypatch, library_path):
-        for way in ("Step by step", "Empty sheet"):
-            player.click(way)
-            assert player.is_at(CREATING)
-            assert stands(player, "Name") == "Mags Teller"
-    assert in_library(player) == []
-    player.click("Step by step")
-    player.wait(lambda: making(player))
-    step_to(player, "Finish")
-    with full_disk(monkeypatch, library_path):
-        player.click("Start playing")
-        player.wait_for(PLAY)
-        assert player.sees("Can't save: the disk is full.")
-    player.click("Try now")
-    again = open_app()
-    assert again.is_at(PLAY)
-    assert in_library(again) == ["Mags Teller"]
 
 
 def test_keys_without_a_target_break_nothing(open_app: Opener) -> None:

@@ -27,8 +27,7 @@ from desktop.views.editing.fields import (
 )
 from desktop.views.tray import ActionView
 from desktop.views.wizard import StepView
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 GAMES = ChoiceSection(
     "game",
@@ -123,12 +122,9 @@ def show(qtbot: QtBot, qapp: QApplication) -> Show:
             parts = (wizard, wizard.sections, wizard.checks)
             signal = next(getattr(part, name) for part in parts if hasattr(part, name))
             signal.connect(lambda *carried, name=name: heard.append((name, *carried)))
-        qtbot.addWidget(wizard)
         wizard.resize(width, height)
         wizard.show_view(view)
-        wizard.show()
-        wizard.activateWindow()
-        qtbot.waitExposed(wizard)
+        opened(qtbot, wizard)
         QApplication.processEvents()
         return wizard, heard
 

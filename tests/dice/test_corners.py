@@ -63,5 +63,4 @@ def test_no_frame_crosses_a_corner(pairs: int, size: QSize) -> None:
 
 def test_corners_are_as_large_as_the_text() -> None:
     size = QSize(720, 300)
-    shown = lying(of(POOL, 6), size, scale=2.0)
-    assert free(shown, lying((), size, scale=2.0), 2.0)
+    assert free(lying(of(POOL, 6), size, scale=2.0), lying((), size, scale=2.0), 2.0)

@@ -21,8 +21,7 @@ def test_tens_show_00_to_90_units_0_to_9_and_others_from_1(
     look: DieLook, value: int, numeral: str, face: int
 ) -> None:
     die = FeltDie(look, value, DieUse.PLAIN, "Die", "")
-    assert die.numeral == numeral
-    assert die.face == face
+    assert (die.numeral, die.face) == (numeral, face)
 
 
 def test_a_ready_die_is_blank() -> None:

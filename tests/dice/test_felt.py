@@ -377,8 +377,7 @@ def test_dice_and_text_stay_on_the_felt_and_apart(count: int, size: QSize, qtbot
 @pytest.mark.parametrize("ratio", [1.0, 2.0])
 def test_the_picture_has_the_resolution_of_the_screen(ratio: float, qtbot: QtBot) -> None:
     picture = stage(BONUS_ROLL, ratio=ratio).lying
-    assert picture.devicePixelRatio() == ratio
-    assert picture.size() == SIZE * ratio
+    assert (picture.devicePixelRatio(), picture.size()) == (ratio, SIZE * ratio)
     assert frame(stage(BONUS_ROLL, ratio=ratio), 400, ratio) != frame(
         stage(BONUS_ROLL, ratio=ratio), 420, ratio
     )
@@ -413,8 +412,7 @@ def test_the_felt_follows_the_theme(felt: Felt, qapp: QApplication, plain_look: 
 def test_the_felt_paints_the_dice_it_was_given(felt: Felt) -> None:
     empty = felt.grab().toImage()
     felt.show_dice(OTHER_ROLL, seed=1, animate=False)
-    rolled = felt.grab().toImage()
-    assert rolled != empty
+    assert felt.grab().toImage() != empty
     felt.resize(310, 112)
     assert felt.grab().toImage().size() == QSize(310, 112)
 

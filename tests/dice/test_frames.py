@@ -15,7 +15,6 @@ from desktop.views.felt import DieLook, DieUse, FeltDie, FeltFrame
 SIZE = QSize(364, 150)
 BETTER = FeltFrame("24, used: better", DieUse.USED)
 WORSE = FeltFrame("81, not used", DieUse.UNUSED)
-WORST = FeltFrame("100, not used", DieUse.UNUSED)
 
 
 def pair(number: int | None, frame: int) -> tuple[FeltDie, FeltDie]:
@@ -28,7 +27,6 @@ def pair(number: int | None, frame: int) -> tuple[FeltDie, FeltDie]:
 
 
 TWO = (*pair(24, 0), *pair(81, 1))
-THREE = (*TWO, *pair(100, 2))
 D6 = FeltDie(DieLook.D6, 4, DieUse.PLAIN, "D6")
 
 

@@ -11,7 +11,6 @@ from desktop.kit.look import theme
 from tests.tray.asks import D20, PLAIN_PERCENTILE
 
 # Off screen there is no window manager to raise or limit a window.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture

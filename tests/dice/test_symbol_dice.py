@@ -289,8 +289,7 @@ def test_ready_and_rolled_dice_have_the_same_places() -> None:
     for count in (3, 5, 7, 8):
         ready = set_out(tuple(die(each.look, None) for each in POOL[:count]))
         rolled = set_out(tuple(die(each.look, 0, "Advantage") for each in POOL[:count]))
-        assert ready.middles == rolled.middles
-        assert ready.captions == rolled.captions
+        assert (ready.middles, ready.captions) == (rolled.middles, rolled.captions)
 
 
 def test_the_felt_shows_names_and_notes_of_a_pool() -> None:

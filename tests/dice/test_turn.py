@@ -173,8 +173,7 @@ def test_a_die_slows_down_until_it_tips_onto_its_face(seed: int) -> None:
     for turn in turns(3, seed, NORMAL_MS):
         lasts = turn.end - turn.start
         left = [gone(turn, pose_of(4, turn, turn.start + lasts * share / 20)) for share in range(15)]
-        steps = [a - b for a, b in pairwise(left)]
-        assert all(a > b > 0 for a, b in pairwise(steps))
+        assert all(a > b > 0 for a, b in pairwise([a - b for a, b in pairwise(left)]))
         # It tips ever faster, and then rocks on its face.
         tipping = [pose_of(4, turn, turn.start + lasts * share).matrix for share in (0.71, 0.76, 0.81, 0.86)]
         turned_by = [between(a, b) for a, b in pairwise(tipping)]

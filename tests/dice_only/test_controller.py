@@ -74,13 +74,6 @@ class Tray:
 
 
 @pytest.fixture
-def background(qtbot: QtBot) -> Iterator[Background]:
-    made = Background()
-    yield made
-    made.close()
-
-
-@pytest.fixture
 def tray(background: Background, tmp_path: Path) -> Iterator[Tray]:
     made = Tray(tmp_path / "library.db", background)
     yield made

@@ -3,18 +3,14 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
 
 from desktop.dice_only.feature import PAGE as DICE_ONLY
 from desktop.dice_only.ui.page import DiceOnlyPage
 from desktop.shell.pages import FIRST_RUN, PLAY
 from tests.playing import HELD_MS, Opener, Player
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 NOTATION = "Dice notation"
 
@@ -94,30 +90,6 @@ def test_rolls_without_a_character_are_there_after_a_restart(open_app: Opener, t
     assert again.sees("5 + 2")
     again.click("Copy the whole log")
     assert QGuiApplication.clipboard().text().count("\n") >= 2
-
-
-def test_favourites_are_ordered_renamed_removed_and_restored(open_app: Opener) -> None:
-    player = open_app()
-    player.wait_for(FIRST_RUN)
-    player.click("Roll dice only")
-    shown = page(player)
-    for notation, name in (("1d20+5", "Sword"), ("d100b1", "Spot"), ("4d6kh3", "Strength")):
-        player.enter(NOTATION, notation, Qt.Key.Key_End)
-        player.enter("Name for this roll", name)
-    favourites = shown.favourites.list
-    favourites.setFocus()
-    favourites.setCurrentIndex(favourites.model().index(2, 0))
-    QTest.keyClick(favourites, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
-    assert [each.partition(",")[0] for each in kept(player)] == ["Sword", "Strength", "Spot"]
-    QTest.keyClick(favourites, Qt.Key.Key_F2)
-    player.enter("Name of this roll", "Might")
-    player.wait(lambda: [each.partition(",")[0] for each in kept(player)] == ["Sword", "Might", "Spot"])
-    favourites.setCurrentIndex(favourites.model().index(0, 0))
-    QTest.keyClick(favourites, Qt.Key.Key_Delete)
-    assert [each.partition(",")[0] for each in kept(player)] == ["Might", "Spot"]
-    player.click("Undo")
-    assert [each.partition(",")[0] for each in kept(player)] == ["Sword", "Might", "Spot"]
-    assert not [menu for menu in shown.findChildren(QMenu) if menu.isVisible()]
 
 
 def test_the_rail_leads_to_the_dice_and_a_character_leads_back(open_app: Opener) -> None:

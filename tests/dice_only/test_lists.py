@@ -12,8 +12,7 @@ from desktop.dice_only.ui.favourites import Favourites, more_box
 from desktop.dice_only.ui.log import ThrowLog
 from desktop.kit.look import theme
 from tests.dice_only.throws import FIREBALL, SWORD, TYPED, thrown
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 ROWS = tuple(thrown(number, 1, number % 6 + 1, fresh=False).log[0] for number in range(40, 0, -1))
 WITH_BOTH = TYPED._replace(favourites=(FIREBALL, SWORD))
@@ -23,12 +22,9 @@ WITH_BOTH = TYPED._replace(favourites=(FIREBALL, SWORD))
 def favourites(qtbot: QtBot, qapp: QApplication) -> Iterator[Favourites]:
     theme.apply(qapp, "light", 1.0)
     made = Favourites()
-    qtbot.addWidget(made)
     made.resize(300, 400)
     made.show_view(WITH_BOTH)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    opened(qtbot, made)
     yield made
     for menu in made.findChildren(QMenu):
         menu.close()
@@ -38,13 +34,9 @@ def favourites(qtbot: QtBot, qapp: QApplication) -> Iterator[Favourites]:
 def log(qtbot: QtBot, qapp: QApplication) -> ThrowLog:
     theme.apply(qapp, "light", 1.0)
     made = ThrowLog()
-    qtbot.addWidget(made)
     made.resize(300, 400)
     made.show_rows(ROWS, 40, more=True)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
-    return made
+    return opened(qtbot, made)
 
 
 def middle(favourites: Favourites, row: int) -> QPoint:

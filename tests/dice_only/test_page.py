@@ -14,8 +14,7 @@ from desktop.kit.look import theme
 from desktop.views.dice_sets import DiceSet
 from tests.dice_only.throws import EMPTY, FIREBALL, SWORD, TYPED, chances, thrown
 from tests.playing import HELD_MS
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 Make = Callable[..., DiceOnlyPage]
 
@@ -27,13 +26,10 @@ def make(qtbot: QtBot, qapp: QApplication) -> Iterator[Make]:
     ) -> DiceOnlyPage:
         theme.apply(qapp, "light", scale)
         page = DiceOnlyPage()
-        qtbot.addWidget(page)
         page.set_speed(0)
         page.resize(width, height)
         page.show_view(view)
-        page.show()
-        page.activateWindow()
-        qtbot.waitExposed(page)
+        opened(qtbot, page)
         page.focus_first()
         QApplication.processEvents()
         return page

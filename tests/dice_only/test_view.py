@@ -4,16 +4,8 @@ from datetime import date
 
 import pytest
 
+from desktop.dice_only.view import dice_only
 from desktop.dice_only.view.dice_keypad import MOST_BARS, keypad, odds_view, pressed, with_rolled
-from desktop.dice_only.view.dice_only import (
-    ThrownView,
-    ThrowRow,
-    reads_as,
-    ready_dice,
-    refusal_words,
-    throw_row,
-    thrown_view,
-)
 from desktop.library.records.characters import TrayThrow
 from desktop.views.felt import DieLook, DieUse
 from rules_core.dice.expression_text import BadNotation, expression
@@ -23,16 +15,16 @@ from rules_core.dice.weights import Weights
 AT = "1925-03-01T20:15:00.000+00:00"
 
 
-def fell(text: str, /, **faces: list[int]) -> ThrownView:
+def fell(text: str, /, **faces: list[int]) -> dice_only.ThrownView:
     read = expression(text)
     thrown = read.roll(ScriptedDice(faces))
-    return thrown_view(TrayThrow(7, AT, text, "", ()), read, thrown, fresh=True)
+    return dice_only.thrown_view(TrayThrow(7, AT, text, "", ()), read, thrown, fresh=True)
 
 
-def told(text: str, name: str = "", /, **faces: list[int]) -> ThrowRow:
+def told(text: str, name: str = "", /, **faces: list[int]) -> dice_only.ThrowRow:
     read = expression(text)
     thrown = read.roll(ScriptedDice(faces))
-    return throw_row(TrayThrow(7, AT, text, name, ()), read, thrown, date(1925, 3, 2))
+    return dice_only.throw_row(TrayThrow(7, AT, text, name, ()), read, thrown, date(1925, 3, 2))
 
 
 def weights(text: str) -> Weights:
@@ -44,7 +36,7 @@ def weights(text: str) -> Weights:
 def refusal(text: str) -> str:
     with pytest.raises(BadNotation) as bad:
         expression(text)
-    return refusal_words(bad.value)
+    return dice_only.refusal_words(bad.value)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +50,7 @@ def refusal(text: str) -> str:
     ],
 )
 def test_notation_is_normalized(text: str, words: str) -> None:
-    assert reads_as(expression(text)) == words
+    assert dice_only.reads_as(expression(text)) == words
 
 
 @pytest.mark.parametrize(
@@ -170,12 +162,12 @@ def test_bonus_tens_share_one_units_die() -> None:
 
 
 def test_ready_dice_are_blank_and_complete() -> None:
-    dice, frames = ready_dice(expression("2d6+d100+d3+d100b1"))
+    dice, frames = dice_only.ready_dice(expression("2d6+d100+d3+d100b1"))
     assert {die.value for die in dice} == {None}
     looks = ["d6", "d6", "tens", "units", "d3", "tens", "tens", "units"]
     assert [die.look.value for die in dice] == looks
     assert [frame.caption for frame in frames] == ["D100"]
-    assert ready_dice(expression("d100"))[1] == ()
+    assert dice_only.ready_dice(expression("d100"))[1] == ()
 
 
 def test_a_log_row_and_its_copied_text() -> None:
@@ -213,16 +205,14 @@ def test_no_odds_are_rounded_to_zero() -> None:
 
 
 def test_many_totals_share_bars_evenly() -> None:
-    found = weights("20d100")
-    view = odds_view(found)
+    view = odds_view(weights("20d100"))
     assert len(view.bars) <= MOST_BARS
     assert (view.bars[0].label, view.bars[-1].label) == ("20 to 36", "1,992 to 2,000")
     assert max(bar.share for bar in view.bars) == 1.0
 
 
 def test_multiples_have_bars_only_for_possible_totals() -> None:
-    view = odds_view(weights("3d6*5"))
-    assert [bar.label for bar in view.bars][:3] == ["15", "20", "25"]
+    assert [bar.label for bar in odds_view(weights("3d6*5")).bars][:3] == ["15", "20", "25"]
     assert (
         odds_view(weights("d4*0")).bars[0].words == "0: 4 of 4, 100.0%; 0 or more: 100.0%; 0 or less: 100.0%"
     )

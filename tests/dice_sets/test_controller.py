@@ -66,8 +66,7 @@ def test_the_default_is_ivory_dice_rolled_by_the_app(chooser: DiceChooser) -> No
 
 def test_a_set_is_chosen_at_once_and_can_be_undone(chooser: DiceChooser) -> None:
     chooser.dice.choose("star-port")
-    assert chooser.chosen() == ["Star-port"]
-    assert chooser.worn == DiceSet("star-port")
+    assert (chooser.chosen(), chooser.worn) == (["Star-port"], DiceSet("star-port"))
     assert chooser.notices == [NoticeView("Dice: star-port", undo=True)]
     chooser.table.undo.undo()
     assert chooser.table.notices[-1] == NoticeView("Undone: Dice: star-port")
@@ -131,8 +130,7 @@ def test_custom_colours_apply_while_typed_as_one_edit(chooser: DiceChooser) -> N
 def test_unreadable_numerals_are_refused_until_corrected(chooser: DiceChooser) -> None:
     chooser.dice.choose("star-port")
     chooser.dice.enter_own("#3A1F5C", "#7F68A0")
-    assert chooser.worn == DiceSet("star-port")
-    assert chooser.chosen() == ["Star-port"]
+    assert (chooser.worn, chooser.chosen()) == (DiceSet("star-port"), ["Star-port"])
     offered = chooser.view.own.mended
     chooser.dice.choose(OWN)
     assert chooser.worn == DiceSet("star-port")

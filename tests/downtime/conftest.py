@@ -10,6 +10,7 @@ from desktop.downtime.ui.wizard import DowntimeWizard
 from desktop.kit.look import theme
 from tests.downtime.seen import WISHES
 from tests.downtime.views import DOWNTIME
+from tests.showing import heard_from
 
 
 @pytest.fixture(autouse=True)
@@ -38,10 +39,7 @@ def wizard(qtbot: QtBot) -> Iterator[DowntimeWizard]:
 @pytest.fixture
 def asked(wizard: DowntimeWizard) -> list[tuple[object, ...]]:
     """The wizard's signals from now on, each with its arguments."""
-    heard: list[tuple[object, ...]] = []
-    for name in WISHES:
-        getattr(wizard, name).connect(lambda *carried, name=name: heard.append((name, *carried)))
-    return heard
+    return heard_from(wizard, WISHES)
 
 
 @pytest.fixture

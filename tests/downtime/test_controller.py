@@ -197,8 +197,7 @@ def test_a_downtime_killed_on_any_page_continues_there_with_every_die(
     again = seat(open_table(library_path))
     again.table.characters.open(wizard.table.session.character.id)
     again.downtime.open()
-    assert again.view.page.id == page
-    assert again.view.steps == before.steps
+    assert (again.view.page.id, again.view.steps) == (page, before.steps)
     assert again.view.page.table == before.page.table
     again.downtime.turn_to("review")
     again.save()
@@ -290,8 +289,7 @@ def test_a_downtime_saved_for_later_continues_where_it_was(wizard: Wizard) -> No
     wizard.downtime.keep()
     assert wizard.closed == 1
     wizard.downtime.open()
-    assert wizard.view.page.id == "skills"
-    assert wizard.row("skill:blaster-pistol").after == "68"
+    assert (wizard.view.page.id, wizard.row("skill:blaster-pistol").after) == ("skills", "68")
 
 
 def test_an_untouched_downtime_closes_without_a_question(wizard: Wizard) -> None:
@@ -359,8 +357,7 @@ def test_without_a_backup_it_asks_before_saving(wizard: Wizard, tmp_path: Path) 
     wizard.to_the_review()
     wizard.downtime.next()
     wizard.wait(lambda: bool(wizard.no_backups))
-    assert wizard.sheet == BEFORE
-    assert wizard.no_backups[-1].go == "Save without a backup"
+    assert (wizard.sheet, wizard.no_backups[-1].go) == (BEFORE, "Save without a backup")
     wizard.downtime.save_without_backup()
     assert wizard.sheet == AFTER
 

@@ -1,6 +1,6 @@
 """Every sample character of every game completes downtime, with a crash on every page."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -54,13 +54,6 @@ class RunningApp:
         table = self.view.page.table
         for row in () if table is None else table.rows:
             self.downtime.roll(row.id)
-
-
-@pytest.fixture
-def background() -> Iterator[Background]:
-    background = Background()
-    yield background
-    background.close()
 
 
 @pytest.mark.parametrize("name", NAMES)

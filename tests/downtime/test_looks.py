@@ -23,8 +23,6 @@ from tests.cards.looking import cut
 from tests.downtime.seen import button, buttons, click, felts, fields, line, settle, texts, words
 from tests.downtime.views import AFTER_MECHANICS, CARE, DOWNTIME, LONG, LONG_NAME, NOTHING, REST, pair
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 SIZES = (
     (1440, 840, 1.0),
     (1024, 570, 1.0),

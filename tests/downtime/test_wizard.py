@@ -41,8 +41,6 @@ from tests.downtime.views import (
 )
 from tests.playing import HELD_MS
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 Asked = list[tuple[object, ...]]
 
 ENTER, SPACE, ESCAPE = Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Escape
@@ -464,12 +462,6 @@ def test_a_try_that_is_refused_is_dashed_and_says_why(wizard: DowntimeWizard, as
     assert button(wizard, "Roll: Mechanics").toolTip() == "At 99 already"
     click(wizard, "Roll: Mechanics")
     assert asked == []
-
-
-def test_user_text_is_shown_literally(wizard: DowntimeWizard) -> None:
-    wizard.show_view(with_row(DOWNTIME, STEALTH._replace(name="<b>Stealth</b>"))._replace(name="<i>Tarn</i>"))
-    assert "<i>Tarn</i>" in texts(wizard)
-    assert "<b>Stealth</b>" in words(line(wizard, "<b>Stealth</b>"))
 
 
 def test_every_signal_is_known_to_these_tests() -> None:

@@ -170,8 +170,7 @@ def test_continuous_typing_in_a_field_is_one_entry(desk: EditSession) -> None:
     desk.type("name//", "Ida M", "Ida Ma", "Ida Marsh")
     assert desk.entries() == before + 1
     desk.table.undo.undo()
-    assert desk.stands("name//") == "Ida Marchetti"
-    assert desk.view.name == "Ida Marchetti"
+    assert (desk.stands("name//"), desk.view.name) == ("Ida Marchetti", "Ida Marchetti")
     assert desk.view.changed == 0
 
 
@@ -217,8 +216,7 @@ def test_undo_while_typing_starts_another_entry(desk: EditSession) -> None:
 def test_invalid_values_are_refused_in_place(desk: EditSession, place: str, text: str, words: str) -> None:
     before, shown = desk.stands(place), len(desk.views)
     desk.edit.edited(place, text)
-    assert desk.refusals == [(place, words)]
-    assert desk.stands(place) == before
+    assert (desk.refusals, desk.stands(place)) == ([(place, words)], before)
     assert len(desk.views) == shown, "what was typed stays in the field"
 
 
@@ -233,8 +231,7 @@ def test_leaving_a_field_restores_the_last_good_value(desk: EditSession) -> None
     shown = len(desk.views)
     desk.edit.settled("trait//str")
     assert desk.refusals[-1] == ("trait//str", "")
-    assert len(desk.views) == shown + 1
-    assert desk.fields()["trait//str"].text == "45"
+    assert (len(desk.views), desk.fields()["trait//str"].text) == (shown + 1, "45")
 
 
 def test_a_box_is_ticked_and_unticked(desk: EditSession) -> None:
@@ -384,8 +381,7 @@ def test_all_changes_are_reverted_after_confirmation(desk: EditSession) -> None:
     assert desk.table.session.character.sheet == before
     assert (desk.view.changed, desk.entries()) == (0, entries + 1)
     desk.table.undo.undo()
-    assert desk.stands("detail//residence") == "Arkham"
-    assert desk.view.changed == changed
+    assert (desk.stands("detail//residence"), desk.view.changed) == ("Arkham", changed)
 
 
 def test_reverting_all_respects_earlier_undos(desk: EditSession) -> None:
@@ -399,8 +395,7 @@ def test_reverting_all_respects_earlier_undos(desk: EditSession) -> None:
 
 def test_reverting_nothing_is_harmless(desk: EditSession) -> None:
     desk.edit.ask_revert_all()
-    assert desk.questions == []
-    assert desk.notices[-1].text == "Nothing has changed."
+    assert (desk.questions, desk.notices[-1].text) == ([], "Nothing has changed.")
 
 
 def test_a_failed_save_keeps_typed_text(desk: EditSession, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -559,8 +554,7 @@ def test_every_game_is_edited_on_every_page(other: Callable[[str], EditSession],
         for each in desk.fields().values():
             if not each.place.startswith("shown/"):
                 desk.type(each.place, each.text)
-    assert desk.refusals == []
-    assert desk.entries() == before
+    assert (desk.refusals, desk.entries()) == ([], before)
     desk.edit.choose_tab("skills")
     skill = desk.table.session.character.sheet.skills[0]
     desk.edit.choose_row(f"skill//{skill.id}")

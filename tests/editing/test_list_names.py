@@ -1,7 +1,5 @@
 """Edit mode in another language: names from the game's lists are stored in English."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from desktop.base import words
@@ -17,16 +15,8 @@ def desk(table: Table) -> EditSession:
     return made
 
 
-@pytest.fixture
-def in_german() -> Iterator[None]:
-    """The app in German."""
-    words.speak("de")
-    yield
-    words.speak("en")
-
-
 def test_a_list_name_typed_in_german_is_stored_in_english_and_shown_in_german(
-    desk: EditSession, in_german: None
+    desk: EditSession, german: None
 ) -> None:
     desk.type("detail//occupation", "Schiffs", "Schiffsarzt")
     assert desk.stands("detail//occupation") == "Ship's doctor"
@@ -53,7 +43,7 @@ def test_a_list_name_chosen_in_german_is_read_in_spanish_and_english(desk: EditS
     assert seen == {"de": "Zollbeamter", "es": "Agente de aduanas", "en": "Customs clerk"}
 
 
-@pytest.mark.usefixtures("in_german")
+@pytest.mark.usefixtures("german")
 def test_a_speciality_is_added_and_renamed_by_its_name_in_german(desk: EditSession) -> None:
     desk.edit.added("skill", {"kind": "language-other", "name": words.tr("Latin")})
     added = desk.table.session.character.sheet.skills[-1]
@@ -65,7 +55,7 @@ def test_a_speciality_is_added_and_renamed_by_its_name_in_german(desk: EditSessi
     assert desk.stands(place) == "French"
 
 
-@pytest.mark.usefixtures("in_german")
+@pytest.mark.usefixtures("german")
 def test_a_formula_is_typed_with_german_characteristics(desk: EditSession) -> None:
     desk.type("skill/formula/dodge", "GE/4")
     assert desk.stands("skill/formula/dodge") == "DEX/4"

@@ -23,7 +23,6 @@ from desktop.exporting.view.exporting import (
     form_words,
     result_words,
 )
-from desktop.interchange.detect import read_path
 from desktop.interchange.rollbook import open_sample
 from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import DiskFull, LibraryUnreachable
@@ -35,8 +34,7 @@ from rules_core.sheet.events import NameChanged
 from rules_core.sheet.journal import Action
 from rules_core.sheet.sheet import Sheet
 from tests.held_files import Holder
-
-FORMS = {each.id: each for each in exports()}
+from tests.interchange.reading import read_path
 
 
 class Window:
@@ -95,8 +93,7 @@ def test_the_open_character_is_exported_completely(window: Window, qtbot: QtBot,
     qtbot.waitUntil(lambda: not window.exporting.is_busy)
     assert window.view.note == "Saved as ida.rollbook."
     assert not window.view.trouble
-    assert window.view.folder == str(tmp_path)
-    assert window.exporting.folder == tmp_path
+    assert (window.view.folder, window.exporting.folder) == (str(tmp_path), tmp_path)
     assert read_path(path).sheet == open_sample("ida-marchetti").sheet
 
 
@@ -153,8 +150,7 @@ def test_an_unsupported_format_says_so_and_saves_nothing(window: Window) -> None
 def test_only_supported_games_are_exported(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     narrow = next(each for each in exports() if each.is_text and "striker" not in each.games)
     window.exporting.open((1, 2))
-    assert window.view.who == "2 characters"
-    assert window.view.save == "Choose a folder…"
+    assert (window.view.who, window.view.save) == ("2 characters", "Choose a folder…")
     assert window.exporting.is_many
     window.exporting.choose(narrow.id)
     assert "1 character is from a game" in window.view.aside
@@ -221,8 +217,7 @@ def test_unsaved_changes_of_other_characters_are_exported(
         window.exporting.save(tmp_path / "ida.rollbook")
         qtbot.waitUntil(lambda: not window.exporting.is_busy)
     reading = read_path(tmp_path / "ida.rollbook")
-    assert reading.sheet.name == "Ida, waiting"
-    assert len(reading.entries) == 1
+    assert (reading.sheet.name, len(reading.entries)) == ("Ida, waiting", 1)
     assert reading.portrait is not None
 
 
@@ -419,8 +414,7 @@ def test_failures_are_listed_and_many_are_counted(session: Session) -> None:
         (takeaway.Exported(ida, Path("x"), (takeaway.MissingPart.JOURNAL,)),), left * 30, 4
     )
     assert result_words(many) == "Saved 1 character. 4 weren't started. 60 couldn't be saved:"
-    assert len(failure_lines(many)) == 51
-    assert failure_lines(many)[-1] == "and 11 more"
+    assert (len(failure_lines(many)), failure_lines(many)[-1]) == (51, "and 11 more")
     assert re.search("without the history", failure_lines(takeaway.ExportResult(many.taken, ()))[0])
 
 

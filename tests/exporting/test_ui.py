@@ -12,8 +12,6 @@ from desktop.exporting.ui import ExportWindow, choose_file, choose_folder
 from desktop.exporting.view.exporting import ExportView, FormRow
 from desktop.kit.view.sheet import Toggle
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 VIEW = ExportView(
     "Ida Marchetti",
     (

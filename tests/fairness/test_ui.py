@@ -17,8 +17,6 @@ from rules_core.dice.faces import DICE, Face
 from rules_core.dice.sources import Drawn
 from rules_core.sheet.fairness import Counts
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 ASKED = Selection(ALL, "Ida Marchetti", False, "")
 
 

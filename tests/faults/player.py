@@ -238,7 +238,7 @@ def _treat(player: Player) -> None:
     player.sit()
     player.healing.take_damage("2", "")
     player.healing.choose_healer(str(player.id_of("Hugh Pemberton")))
-    player.healing.choose_treatment("first-aid")
+    player.healing.set_up_treatment("first-aid")
     player.falls = LOW
     player.rolls.roll()
     player.landed()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.kit.look import theme
+from tests.showing import opened
 
 Heard = list[tuple[object, ...]]
 
@@ -54,11 +55,8 @@ def show(qtbot: QtBot) -> Callable[..., Heard]:
                 if (signal := getattr(part, name, None)) is None:
                     continue
                 signal.connect(lambda *carried, name=name: heard.append((name, *carried)))
-        qtbot.addWidget(widget)
         widget.resize(width, height)
-        widget.show()
-        widget.activateWindow()
-        qtbot.waitExposed(widget)
+        opened(qtbot, widget)
         QApplication.processEvents()
         return heard
 

@@ -278,8 +278,7 @@ def test_the_mouse_moves_and_resizes_the_square(cropping: CropView) -> None:
 def test_the_square_is_cropped() -> None:
     image = decode(picture(400, 200))
     cut = decode(cut_out(image, QRect(0, 0, 200, 200)))
-    assert cut.pixelColor(10, 10) == QColor("red")
-    assert cut.pixelColor(190, 190) == QColor("red")
+    assert (cut.pixelColor(10, 10), cut.pixelColor(190, 190)) == (QColor("red"), QColor("red"))
 
 
 def test_a_large_picture_is_saved_as_a_jpeg() -> None:

@@ -21,8 +21,7 @@ from tests.fields.conftest import Heard
 from tests.fields.finding import button, field, focused, named, says
 from tests.fields.ida import DICE, IDA, METHODS, NOTES, TRAITS
 from tests.sheet.ida import IDA as PLAYED
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 Show = Callable[..., Heard]
 
@@ -178,16 +177,12 @@ def test_showing_a_view_within_another_breaks_nothing(show: Show) -> None:
 @pytest.fixture
 def play(qtbot: QtBot) -> Play:
     made = Play()
-    qtbot.addWidget(made)
     for _ in made.build(lambda typed, _value: (typed, ""), lambda _intent: None):
         pass
     made.sheet.show_view(PLAYED)
     made.show_panes()
     made.resize(1440, 860)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
-    return made
+    return opened(qtbot, made)
 
 
 def share(play: Play, menu: QMenu) -> None:
@@ -261,16 +256,12 @@ def test_checks_have_their_normal_width_beside_a_wide_tray(play: Play, qtbot: Qt
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
     made = MainWindow()
-    qtbot.addWidget(made)
     for _ in made.build_play(lambda typed, _value: (typed, ""), lambda _intent: None):
         pass
     made.show_commands([command for feature in FEATURES for command in feature.commands])
     made.show_sheet(PLAYED)
     made.resize(1440, 900)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
-    return made
+    return opened(qtbot, made)
 
 
 def test_the_window_shows_edit_mode_with_dice_off(window: MainWindow) -> None:

@@ -12,7 +12,8 @@ from desktop.fields.sections import SectionColumn
 from desktop.fields.table import Table
 from desktop.fields.table_card import TableCard
 from desktop.kit.look import theme
-from desktop.views.editing.fields import TableRow, TableSection
+from desktop.kit.view.shell import Choice
+from desktop.views.editing.fields import EMPTY_ROW, AddView, Listed, TableRow, TableSection
 from tests.fields.conftest import Heard
 from tests.fields.finding import button, field, focused, says
 from tests.fields.ida import ADD_SKILL, SKILL_ROWS, WEAPONS, skill_row, skills
@@ -70,8 +71,7 @@ def test_cells_are_spoken_with_their_skill(shown: Shown) -> None:
 
 def test_sixty_skills_use_few_widgets(show: Show) -> None:
     rows = tuple(skill_row(f"Skill {number}", False, 20, 10, 5) for number in range(60))
-    shown = Shown(show, skills(rows))
-    assert len(shown.column.findChildren(QWidget)) < 40
+    assert len(Shown(show, skills(rows)).column.findChildren(QWidget)) < 40
 
 
 def test_a_click_opens_a_field_and_typing_replaces_its_text(shown: Shown) -> None:
@@ -106,8 +106,7 @@ def test_arrows_and_tab_move_between_fields(shown: Shown) -> None:
     shown.key(Qt.Key.Key_Right)
     assert shown.focused == "Fast Talk, personal points"
     shown.key(Qt.Key.Key_Backtab)
-    assert shown.focused == "Fast Talk, occupation points"
-    assert shown.edits == []
+    assert (shown.focused, shown.edits) == ("Fast Talk, occupation points", [])
 
 
 def test_an_arrow_moves_the_cursor_while_typing(shown: Shown) -> None:
@@ -196,8 +195,7 @@ def test_the_filter_shows_matching_names(shown: Shown) -> None:
     shown.column.focus_filter()
     assert shown.focused == "Filter skills"
     QTest.keyClicks(focused(), "list")
-    assert shown.table.model().rowCount() == 1
-    assert shown.spoken(0, NAME) == "Listen"
+    assert (shown.table.model().rowCount(), shown.spoken(0, NAME)) == (1, "Listen")
     QTest.keyClicks(focused(), "xyz")
     assert says(shown.column, "No match for “listxyz”.")
     shown.key(Qt.Key.Key_Escape)
@@ -250,10 +248,46 @@ def test_a_custom_skill_has_a_name_and_a_formula(adding: Adding) -> None:
     ]
 
 
+WEAPON_LIST = AddView(
+    "weapon",
+    "Add weapon",
+    choices=(Choice("Hatchet", "Hatchet"), Choice("Luger", "Luger"), Choice(EMPTY_ROW, "Empty row")),
+    given=(("name", "New weapon"),),
+    listed={
+        "Hatchet": Listed((("name", "Hatchet"), ("damage", "1D6+1")), "1D6+1", "Fighting: Axe"),
+        "Luger": Listed((("name", "Luger"), ("damage", "1D10")), "1D10 · 15 yards", "Firearms: Handgun"),
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "given"),
+    [
+        ("", {"name": "Hatchet", "damage": "1D6+1"}),
+        ("handgun", {"name": "Luger", "damage": "1D10"}),
+        ("15 yards", {"name": "Luger", "damage": "1D10"}),
+        ("Rapier", {"name": "Rapier"}),
+    ],
+)
+def test_a_list_fills_in_the_row_or_names_an_empty_one(show: Show, typed: str, given: dict[str, str]) -> None:
+    shown = Shown(show, WEAPONS._replace(add=WEAPON_LIST))
+    button(shown.column, "Add weapon").click()
+    QTest.keyClicks(focused(), typed)
+    shown.key(Qt.Key.Key_Return)
+    assert shown.heard[-1] == ("added", "weapon", given)
+
+
+def test_the_last_choice_is_an_empty_row(show: Show) -> None:
+    shown = Shown(show, WEAPONS._replace(add=WEAPON_LIST))
+    button(shown.column, "Add weapon").click()
+    shown.key(Qt.Key.Key_PageDown)
+    shown.key(Qt.Key.Key_Return)
+    assert shown.heard[-1] == ("added", "weapon", {"name": "New weapon"})
+
+
 def test_escape_closes_the_list(adding: Adding) -> None:
     adding.shown.key(Qt.Key.Key_Escape)
-    assert adding.added == []
-    assert adding.shown.focused == "Add skill"
+    assert (adding.added, adding.shown.focused) == ([], "Add skill")
     assert not [each for each in adding.shown.column.findChildren(QLineEdit, "Find") if each.isVisible()]
 
 
@@ -283,16 +317,14 @@ def test_a_row_without_choices_is_added_at_once(show: Show) -> None:
 def test_rows_are_moved(show: Show) -> None:
     shown = Shown(show, WEAPONS)
     up, down, _remove = range(7, 10)
-    assert shown.spoken(0, up) == ""
-    assert shown.spoken(0, down) == "Move .38 revolver down"
+    assert (shown.spoken(0, up), shown.spoken(0, down)) == ("", "Move .38 revolver down")
     shown.click(0, down)
     shown.click(1, up)
     assert shown.heard == [("moved", "weapon//0", 1), ("moved", "weapon//1", -1)]
 
 
 def test_an_empty_table_says_so(show: Show) -> None:
-    shown = Shown(show, skills(()))
-    assert says(shown.column, "No skills yet.")
+    assert says(Shown(show, skills(())).column, "No skills yet.")
 
 
 def test_tab_enters_the_table_and_leaves_it_after_the_last_field(show: Show) -> None:

@@ -3,25 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from rules_core.sheet.events import (
-    DetailChanged,
-    Event,
-    FightChanged,
-    HomebrewChanged,
-    InjuryChanged,
-    NameChanged,
-    NotesChanged,
-    OverrideChanged,
-    PassageChanged,
-    PossessionChanged,
-    PowerChanged,
-    SheetRestored,
-    SkillPlaced,
-    TechniqueChanged,
-    TrackerPlaced,
-    TraitPlaced,
-    WeaponChanged,
-)
+from rules_core.sheet import events
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.plan import DATE, NOTES, STORY, TITLE, Plan, renaming
 from rules_core.sheet.sheet import (
@@ -123,23 +105,23 @@ def _filled(value: object, count: list[int]) -> object:
 def told(sheet: Sheet) -> tuple[Entry, ...]:
     """Return a history with a canary in every text it can hold."""
     sheet = replace(sheet, notes=FORMS[1])  # long texts are needed only once
-    changes: tuple[Event, ...] = (
-        NameChanged(FORMS[1], FORMS[2]),
-        NotesChanged(FORMS[1], FORMS[2]),
-        WeaponChanged(0, sheet.weapons[-1], replace(sheet.weapons[-1], name=FORMS[4])),
-        PowerChanged(0, None, sheet.powers[-1]),
-        TechniqueChanged(0, None, sheet.techniques[-1]),
-        InjuryChanged(0, None, sheet.injuries[-1]),
-        DetailChanged(0, None, sheet.details[-1]),
-        PassageChanged(0, None, sheet.backstory[-1]),
-        TraitPlaced(0, None, sheet.traits[-1]),
-        SkillPlaced(0, None, sheet.skills[-1]),
-        TrackerPlaced(0, None, sheet.trackers[-1]),
-        PossessionChanged(0, None, sheet.possessions[-1]),
-        OverrideChanged(0, None, sheet.overrides[-1]),
-        HomebrewChanged(None, sheet.homebrew),
-        FightChanged(None, sheet.fight),
-        SheetRestored(sheet, replace(sheet, name=FORMS[2], notes=FORMS[3])),
+    changes: tuple[events.Event, ...] = (
+        events.NameChanged(FORMS[1], FORMS[2]),
+        events.NotesChanged(FORMS[1], FORMS[2]),
+        events.WeaponChanged(0, sheet.weapons[-1], replace(sheet.weapons[-1], name=FORMS[4])),
+        events.PowerChanged(0, None, sheet.powers[-1]),
+        events.TechniqueChanged(0, None, sheet.techniques[-1]),
+        events.InjuryChanged(0, None, sheet.injuries[-1]),
+        events.DetailChanged(0, None, sheet.details[-1]),
+        events.PassageChanged(0, None, sheet.backstory[-1]),
+        events.TraitPlaced(0, None, sheet.traits[-1]),
+        events.SkillPlaced(0, None, sheet.skills[-1]),
+        events.TrackerPlaced(0, None, sheet.trackers[-1]),
+        events.PossessionChanged(0, None, sheet.possessions[-1]),
+        events.OverrideChanged(0, None, sheet.overrides[-1]),
+        events.HomebrewChanged(None, sheet.homebrew),
+        events.FightChanged(None, sheet.fight),
+        events.SheetRestored(sheet, replace(sheet, name=FORMS[2], notes=FORMS[3])),
     )
     answers = tuple((each, FORMS[at]) for at, each in enumerate((TITLE, DATE, NOTES, STORY)))
     at = "2026-01-01T12:00:00.000Z"

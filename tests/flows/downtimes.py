@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
 import resources
 from desktop.downtime.feature import PAGE as DOWNTIME
@@ -40,28 +40,6 @@ def at(player: Player, page: str) -> bool:
     return player.is_at(DOWNTIME) and player.sees(f"{page}: current page")
 
 
-def closed_and_opened(open_app: Opener, page: str) -> Player:
-    """Close and reopen the app during a downtime: the wizard has to return to the same page."""
-    player = open_app()
-    player.wait_for(DOWNTIME)
-    assert at(player, page), player.texts()
-    return player
-
-
-def leave(player: Player, answer: str) -> None:
-    """Close the wizard, and click ``answer`` when it asks what to do with the plan."""
-    player.in_window("Close downtime?", lambda: player.click("Close downtime"), lambda: player.click(answer))
-
-
-def escape_twice(player: Player) -> None:
-    """Press Escape in the wizard, and again in its question."""
-    player.in_window(
-        "Close downtime?",
-        lambda: player.press(Qt.Key.Key_Escape),
-        lambda: QTest.keyClick(player.front, Qt.Key.Key_Escape),
-    )
-
-
 def save(player: Player) -> None:
     player.click("Save downtime")
     player.wait_for(PLAY)
@@ -79,29 +57,3 @@ def write(player: Player, name: str, text: str) -> None:
     field.setFocus()
     QApplication.clipboard().setText(text)
     QTest.keyClick(field, Qt.Key.Key_V, CTRL)
-
-
-def paste(player: Player, name: str, text: str) -> None:
-    """Paste into a field by its accessible name, replacing its text."""
-    field = player.field(name)
-    field.setFocus()
-    field.selectAll()
-    QApplication.clipboard().setText(text)
-    QTest.keyClick(field, Qt.Key.Key_V, CTRL)
-
-
-def tab_to(player: Player, name: str) -> None:
-    """Press Tab until the control with that accessible name has the focus."""
-    for _ in range(200):
-        focused = player.window.focusWidget()
-        if focused is not None and focused.accessibleName() == name:
-            return
-        player.press(Qt.Key.Key_Tab)
-    raise AssertionError(f"Tab never came to {name!r}")
-
-
-def double_click(control: QWidget) -> None:
-    left = Qt.MouseButton.LeftButton
-    QTest.mouseClick(control, left)
-    QTest.mouseDClick(control, left)
-    QTest.mouseRelease(control, left)

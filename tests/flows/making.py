@@ -26,8 +26,6 @@ GAMES = {
 }
 """The cards of the games by their ids."""
 
-LAST_STEP = "Finish"
-
 
 def new(player: Player) -> None:
     player.press(Qt.Key.Key_N, CONTROL)

@@ -4,8 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
 from desktop.dice.own_dice_faces import Faces
-from desktop.shell.pages import PLAY
-from tests.playing import Opener, Player
+from tests.playing import Player
 
 FIELD = "What your dice show"
 
@@ -14,13 +13,6 @@ def with_own_dice(player: Player) -> Player:
     player.press(Qt.Key.Key_M)
     assert player.button("Physical dice").isChecked()
     return player
-
-
-def seated(open_app: Opener, name: str) -> Player:
-    player = open_app()
-    player.click(name)
-    player.wait_for(PLAY)
-    return with_own_dice(player)
 
 
 def click_faces(player: Player, *faces: str) -> None:

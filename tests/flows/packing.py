@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
 from desktop.fields.table import Table
 from desktop.interchange.packs import read_pack
-from desktop.kit.lists.member_list import MemberList
 from desktop.views.editing.fields import FieldView
 from rules_core.packs.packs import Pack
 from tests.playing import Player
@@ -103,16 +102,6 @@ def import_packs(player: Player, monkeypatch: pytest.MonkeyPatch, *files: Path) 
 
 def use(player: Player, name: str, answer: str = "Rules only") -> None:
     player.in_window("Use pack", lambda: player.click(f"Use for {name}"), lambda: player.click(answer))
-
-
-def use_in_campaign(player: Player, pack: str) -> None:
-    rows = next(
-        each for each in player.front.findChildren(MemberList) if each.accessibleName() == "Table packs"
-    )
-    model = rows.model()
-    found = (model.index(at, 0) for at in range(model.rowCount()))
-    row = next(each for each in found if each.data() == pack)
-    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(row).center())
 
 
 def tab_ids(player: Player) -> tuple[str, ...]:

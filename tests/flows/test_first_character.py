@@ -162,22 +162,6 @@ def test_a_skipped_character_is_not_in_the_library(
     assert player.app.controllers.session.library.listed() == ()
 
 
-HOSTILE = '<img src="/dev/zero"><b>Bold</b>'
-
-
-def test_a_hostile_name_is_only_text(open_app: Opener, tmp_path: Path) -> None:
-    file = tmp_path / "evil.json"
-    file.write_bytes(_dhole(HOSTILE))
-    player = open_app()
-    player.drop(file)
-    player.wait_for(REVIEW)
-    player.click("Add to library")
-    player.wait_for(PLAY)
-    assert player.sees(HOSTILE)
-    assert HOSTILE in player.window.windowTitle()
-    assert not player.window.grab().isNull()
-
-
 def _digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 

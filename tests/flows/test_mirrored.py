@@ -11,8 +11,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from desktop.shell.pages import PLAY
 from tests.playing import Opener, Player
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 
 @pytest.fixture
 def player(qapp: QApplication, open_app: Opener) -> Iterator[Player]:

@@ -37,6 +37,7 @@ from desktop.importing.feature import PAGE as IMPORT_PAGE
 from desktop.interchange.rollbook import open_sample, write_rollbook
 from desktop.kit.view.shell import BannerView, Choice, MessageView, NoticeView, ProblemView
 from desktop.kit.windows.dialogs import show_message
+from desktop.kit.windows.made_by_qt import styled
 from desktop.library.problems import LibraryDamaged
 from desktop.library.store.library import Library
 from desktop.library_page.feature.library import compare
@@ -144,7 +145,8 @@ class Looker:
         target = each.viewport() if isinstance(each, QAbstractScrollArea) else each
         for place in places:
             event = QHelpEvent(QEvent.Type.ToolTip, place, each.mapToGlobal(place))
-            QApplication.sendEvent(target, event)
+            with styled():  # as the application does when it sends this event
+                QApplication.sendEvent(target, event)
             if tip := QToolTip.text():
                 self.texts.add(tip)
                 for top in QApplication.topLevelWidgets():

@@ -14,8 +14,6 @@ from tests.flows.everywhere import go_everywhere
 from tests.interchange.shapes import charaeno, encoded
 from tests.playing import Player
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 IDA, JUNO = "Ida Marchetti", "Juno Halloran"
 
 

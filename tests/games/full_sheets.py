@@ -1,22 +1,7 @@
 """A complete sheet of each game, for tests of edit mode."""
 
 from rules_core.game.registry import system
-from rules_core.sheet.sheet import (
-    Detail,
-    Homebrew,
-    Injury,
-    OwnSkill,
-    OwnTracker,
-    Passage,
-    Possession,
-    Power,
-    Sheet,
-    Skill,
-    Technique,
-    Tracker,
-    Trait,
-    Weapon,
-)
+from rules_core.sheet import sheet
 
 _DETAILS = (
     "occupation",
@@ -31,45 +16,50 @@ _DETAILS = (
 )
 
 
-def full_sheet(system_id: str) -> Sheet:
+def full_sheet(system_id: str) -> sheet.Sheet:
     """A character with every kind of entry, even those its own game does not use."""
     game = system(system_id)
-    listed = tuple(Skill(each.id, each.id, 10, base=5) for each in game.skills if not each.specialised)
+    listed = tuple(sheet.Skill(each.id, each.id, 10, base=5) for each in game.skills if not each.specialised)
     special = tuple(
-        Skill(f"{each.id}:one", each.id, 10, "One", base=5) for each in game.skills if each.specialised
+        sheet.Skill(f"{each.id}:one", each.id, 10, "One", base=5) for each in game.skills if each.specialised
     )
     skills = (
         *listed,
         *special,
-        Skill("custom:juggling", "custom", 30, "Juggling", formula="DEX/2" if game.counts_marks else ""),
-        Skill("own:smoke", "own:smoke", 20, "Smoke reading", hidden=True),
+        sheet.Skill(
+            "custom:juggling", "custom", 30, "Juggling", formula="DEX/2" if game.counts_marks else ""
+        ),
+        sheet.Skill("own:smoke", "own:smoke", 20, "Smoke reading", hidden=True),
     )
     first = skills[0].id
-    return Sheet(
+    return sheet.Sheet(
         system_id,
         "Ida Marchetti",
-        details=tuple(Detail(each, f"some {each}") for each in _DETAILS),
-        traits=(*(Trait(each.id, 1) for each in game.traits), Trait("reach", 3)),
+        details=tuple(sheet.Detail(each, f"some {each}") for each in _DETAILS),
+        traits=(*(sheet.Trait(each.id, 1) for each in game.traits), sheet.Trait("reach", 3)),
         skills=skills,
         trackers=(
-            *(Tracker(each.id, 1, start=1) for each in game.trackers),
-            Tracker("own:salt", 2, maximum=9),
+            *(sheet.Tracker(each.id, 1, start=1) for each in game.trackers),
+            sheet.Tracker("own:salt", 2, maximum=9),
         ),
-        weapons=(Weapon("Knife", first, "1D4", "5", "1", "6", "98", 1, "sharp", "3"), Weapon("Club", "gone")),
-        possessions=(Possession("Rope", "20 m"), Possession("Lamp")),
+        weapons=(
+            sheet.Weapon("Knife", first, "1D4", "5", "1", "6", "98", 1, "sharp", "3"),
+            sheet.Weapon("Club", "gone"),
+        ),
+        possessions=(sheet.Possession("Rope", "20 m"), sheet.Possession("Lamp")),
         backstory=(
-            Passage("people", "Her aunt."),
-            Passage("traits", "Never late."),
-            Passage("people", "Her editor.", key=True),
-            Passage("lore", "From a file."),
+            sheet.Passage("people", "Her aunt."),
+            sheet.Passage("traits", "Never late."),
+            sheet.Passage("people", "Her editor.", key=True),
+            sheet.Passage("lore", "From a file."),
         ),
         notes="Owes Hugh a favour.",
-        powers=(Power("custom:1", "custom", "Second wind", 1, "Breathe.", "none", "self", 2, "1d6"),),
-        techniques=(Technique("swing", "Swing wide", first, 2, "specialiser", "attack(main-action)"),),
-        injuries=(Injury("injury-1", 12, "str", spent=True),),
-        homebrew=Homebrew(
+        powers=(sheet.Power("custom:1", "custom", "Second wind", 1, "Breathe.", "none", "self", 2, "1d6"),),
+        techniques=(sheet.Technique("swing", "Swing wide", first, 2, "specialiser", "attack(main-action)"),),
+        injuries=(sheet.Injury("injury-1", 12, "str", spent=True),),
+        homebrew=sheet.Homebrew(
             ("smoke-and-salt",),
-            skills=(OwnSkill("own:smoke", "Smoke reading"), OwnSkill("own:mirrors", "Mirrors")),
-            trackers=(OwnTracker("own:salt", "Salt", "9"), OwnTracker("own:smoke", "Smoke")),
+            skills=(sheet.OwnSkill("own:smoke", "Smoke reading"), sheet.OwnSkill("own:mirrors", "Mirrors")),
+            trackers=(sheet.OwnTracker("own:salt", "Salt", "9"), sheet.OwnTracker("own:smoke", "Smoke")),
         ),
     )

@@ -10,10 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.kit.lists.member_list import MemberList
 from desktop.kit.look import theme
-from desktop.kit.text.plain_text import tool_tip_text
 from desktop.kit.windows.group import GroupWindow, choose_group
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 ADA, BOB, MARKUP = (7, "Ada Lovelace"), (3, "Bob"), (9, "<b>Zoë</b> & co")
 PEOPLE = (ADA, BOB, MARKUP)
@@ -27,10 +25,7 @@ def light(qapp: QApplication) -> None:
 @pytest.fixture
 def window(qtbot: QtBot) -> GroupWindow:
     made = GroupWindow(PEOPLE)
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    opened(qtbot, made)
     QApplication.processEvents()
     return made
 
@@ -115,12 +110,6 @@ def test_an_empty_list_allows_no_roll(qtbot: QtBot) -> None:
     qtbot.addWidget(empty)
     assert empty.chosen == ()
     assert not button(empty, "Roll lowest Luck").isEnabled()
-
-
-def test_names_are_shown_literally(window: GroupWindow) -> None:
-    model = people(window).model()
-    assert model.index(2, 0).data() == "<b>Zoë</b> & co"
-    assert model.index(2, 0).data(Qt.ItemDataRole.ToolTipRole) == tool_tip_text("<b>Zoë</b> & co")
 
 
 def test_the_ticked_characters_are_returned(qtbot: QtBot) -> None:

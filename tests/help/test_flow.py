@@ -62,8 +62,7 @@ def test_a_link_opens_its_page_with_an_empty_search(ida: Player) -> None:
     link = next(each for each in help_window.findChildren(LinkButton) if each.isVisible())
     link.setFocus()
     QTest.keyClick(link, Qt.Key.Key_Return)
-    assert help_window.page.accessibleName() == link.label
-    assert help_window.field.text() == ""
+    assert (help_window.page.accessibleName(), help_window.field.text()) == (link.label, "")
     assert help_window.focusWidget() is help_window.page
 
 

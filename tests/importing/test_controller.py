@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.importing.controller import import_adding, import_reading
 from desktop.importing.controller import importing as module
-from desktop.importing.controller.import_adding import Adding, Progress, add_all
+from desktop.importing.controller.import_adding import Adding, Arrived, Progress, add_all
 from desktop.importing.controller.import_reading import ReadResult, Source
 from desktop.importing.controller.import_review import ImportReview
 from desktop.importing.controller.importing import ImportController
@@ -26,7 +26,9 @@ from desktop.library.records.characters import CharacterId, Shelf
 from desktop.library.store.journal_rows import JournalWriter
 from desktop.session.background import Background
 from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.sheet import Sheet
 from tests.interchange.shapes import Json, dholeshouse, encoded, png
+from tests.other_program import spoil
 from tests.table import Table, restarted
 
 UUID = "0b7e1a52-62a5-4c1e-9c0a-53e5c2c6d9a1"
@@ -417,6 +419,105 @@ def test_the_review_of_a_duplicate_says_so(desk: Desk) -> None:
     assert desk.review.sections[0].heading == "Already in your library"
 
 
+def has_again(desk: Desk, **values: str) -> None:
+    """Import Ann, then the file of Ann with other values."""
+    desk.read(*desk.write(ann=plain("Ann")))
+    desk.on.accept()
+    desk.quiet()
+    document = json.loads(plain("Ann"))
+    document["Investigator"]["Characteristics"].update(values)
+    desk.read(*desk.write(ann=encoded(document)))
+
+
+def sheet_of(desk: Desk, name: str = "Ann") -> Sheet:
+    (number,) = (each.id for each in desk.table.library.listed() if each.name == name)
+    return desk.table.library.character(number).sheet
+
+
+def tick(desk: Desk) -> None:
+    desk.table.sheets.toggle_tick("accounting")
+    assert desk.table.session.character.sheet.skill("accounting").marks == 1
+
+
+def test_a_character_that_is_here_is_updated_and_that_is_undone(desk: Desk, library_path: Path) -> None:
+    has_again(desk, STR="85", Luck="31")
+    tick(desk)
+    desk.on.finish()
+    desk.read(desk.folder / "ann.json")
+    section = desk.review.sections[0]
+    assert (section.heading, desk.review.changes) == ("Already in your library", True)
+    assert {("Strength", "45 → 85"), ("Update keeps", "1 tick")} <= {each[:2] for each in section.lines}
+    before = sheet_of(desk)
+    desk.on.accept_update()
+    desk.quiet()
+    assert desk.table.notices[-1].text == "Ann was updated."
+    now = desk.table.session.character.sheet
+    assert (now.trait("str"), now.tracker("luck").value, now.skill("accounting").marks) == (85, 31, 1)
+    assert sheet_of(desk) == now
+    desk.on.act(UNDO)
+    desk.quiet()
+    assert desk.table.notices[-1].text == "As before the import: Ann."
+    assert sheet_of(desk) == desk.table.session.character.sheet == before
+    again = restarted(desk.table, library_path)
+    number = next(each.id for each in again.library.listed() if each.name == "Ann")
+    again.session.open(number)
+    again.undo.redo()
+    assert again.session.character.sheet == now
+    again.undo.undo()
+    assert again.session.character.sheet == before
+    again.library.close()
+
+
+def test_a_character_that_is_here_is_replaced(desk: Desk) -> None:
+    has_again(desk, STR="85")
+    tick(desk)
+    desk.on.accept_replace()
+    desk.quiet()
+    assert desk.table.notices[-1].text == "Ann was replaced."
+    sheet = desk.table.session.character.sheet
+    assert (sheet.trait("str"), sheet.skill("accounting").marks) == (85, 0)
+    assert desk.names() == ["Ann"]
+    entries = desk.table.library.entries(desk.table.session.character.id)
+    assert [each.action for each in entries] == [Action.IMPORT, Action.TICK, Action.IMPORT]
+    tick(desk)
+    desk.on.act(UNDO)
+    desk.quiet()
+    assert desk.table.notices[-1].text.startswith("Not undone, as it was played since: Ann.")
+    assert desk.table.session.character.sheet.trait("str") == 85
+
+
+def test_a_second_one_can_still_be_added(desk: Desk) -> None:
+    has_again(desk, STR="85")
+    desk.on.accept()
+    desk.quiet()
+    assert desk.names() == ["Ann", "Ann"]
+
+
+def test_several_files_update_some_and_report_it(desk: Desk) -> None:
+    has_again(desk)
+    desk.on.finish()
+    desk.read(*desk.write(ann=plain("Ann"), bea=plain("Bea")))
+    assert ("Update", "nothing differs") in [each[:2] for each in desk.review.sections[0].lines]
+    desk.on.accept_update()
+    desk.quiet()
+    desk.on.accept_all()
+    desk.quiet()
+    assert desk.report.line == "1 character added, 1 updated or replaced."
+    desk.on.undo_all()
+    desk.quiet()
+    assert desk.names() == ["Ann"]
+
+
+def test_a_damaged_character_that_is_here_can_only_get_a_second(desk: Desk) -> None:
+    has_again(desk)
+    desk.on.finish()
+    spoil(desk.table.library.path, "UPDATE character SET rev = 7 WHERE name = 'Ann'")
+    desk.read(desk.folder / "ann.json")
+    assert not desk.review.changes
+    desk.on.accept_update()
+    assert desk.row.mark.waits
+
+
 def test_files_offered_during_a_review_join_it(desk: Desk) -> None:
     first, second = desk.write(a=plain("Ann"), b=plain("Bea"))
     desk.read(first)
@@ -445,8 +546,7 @@ def test_stopped_reading_leaves_the_rest_for_later(desk: Desk, monkeypatch: pyte
     desk.on.cancel()
     SlowReader.may.set()
     desk.quiet()
-    assert desk.names() == []
-    assert desk.report.rest == "Read 3 more files"
+    assert (desk.names(), desk.report.rest) == ([], "Read 3 more files")
     desk.on.read_rest()
     desk.quiet()
     assert [row.name for row in desk.view.rows] == ["Ann", "Bea", "Cy"]
@@ -477,15 +577,14 @@ def test_closing_stops_reading(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> N
 def test_stopped_adding_adds_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.read(*desk.write(a=plain("Ann"), b=plain("Bea")))
 
-    def stopped(job: Adding, progress: Progress) -> tuple[CharacterId, ...]:
+    def stopped(job: Adding, progress: Progress) -> tuple[Arrived, ...]:
         progress.stop.set()
         return add_all(job, progress)
 
     monkeypatch.setattr(import_adding, "add_all", stopped)
     desk.on.accept_all()
     desk.quiet()
-    assert desk.names() == []
-    assert desk.table.notices[-1].text == "Stopped. Nothing was added."
+    assert (desk.names(), desk.table.notices[-1].text) == ([], "Stopped. Nothing was added.")
     monkeypatch.setattr(import_adding, "add_all", add_all)
     desk.on.accept_all()
     desk.quiet()

@@ -150,29 +150,6 @@ def test_files_can_be_pasted(open_app: Opener, tmp_path: Path) -> None:
     assert player.sees("Review: Ann")
 
 
-def test_an_import_can_be_undone_from_notice_and_report(open_app: Opener, tmp_path: Path) -> None:
-    player = open_app()
-    folder = folder_of(tmp_path, ann=person("Ann"), bea=person("Bea"))
-    player.drop(folder / "ann.json")
-    reviewed(player)
-    player.click("Add to library")
-    player.wait_for(PLAY)
-    player.click("Undo")
-    player.wait(lambda: in_library(player) == [])
-    player.wait_for(FIRST_RUN)
-    player.drop(folder)
-    reviewed(player)
-    player.click("Add all 2")
-    player.wait(page(player).report.isVisible)
-    assert in_library(player) == ["Ann", "Bea"]
-    player.click("Undo import")
-    player.wait(lambda: in_library(player) == [])
-    reviewed(player)
-    player.click("Skip all")
-    player.click("Done")
-    assert player.is_at(FIRST_RUN)
-
-
 def test_characters_imported_at_the_first_start_appear_in_the_library(
     open_app: Opener, tmp_path: Path
 ) -> None:
@@ -224,15 +201,6 @@ def test_an_import_from_edit_mode_has_its_own_title(open_app: Opener, tmp_path: 
     assert player.window.windowTitle() == "Ida Marchetti — Rollbook"
 
 
-def test_add_and_edit_opens_the_fields(open_app: Opener, tmp_path: Path) -> None:
-    player = open_app()
-    player.drop(folder_of(tmp_path, ann=person("Ann")) / "ann.json")
-    reviewed(player)
-    player.click("Add and edit")
-    player.wait(lambda: player.window.play.is_editing)
-    assert player.window.windowTitle() == "Ann (editing) — Rollbook"
-
-
 def test_an_import_returns_to_the_library(open_app: Opener, tmp_path: Path) -> None:
     player = open_app()
     player.command("Library")
@@ -245,13 +213,22 @@ def test_an_import_returns_to_the_library(open_app: Opener, tmp_path: Path) -> N
     assert player.sees("2 characters")
 
 
-def test_closing_during_a_review_changes_nothing(open_app: Opener, two_and_a_torn_one: Path) -> None:
+def test_an_imported_character_is_updated_by_a_click_and_back_by_another(
+    open_app: Opener, tmp_path: Path
+) -> None:
     player = open_app()
-    player.drop(two_and_a_torn_one)
+    folder = folder_of(tmp_path, ann=person("Ann"))
+    for strength in (None, "85"):
+        if strength:
+            (folder / "ann.json").write_bytes(encoded(person("Ann", STR=strength)))
+        player.window.files_offered.emit([folder / "ann.json"])
+        reviewed(player)
+        player.click("Update" if strength else "Add to library")
+        player.wait(lambda: player.is_at(PLAY))
+    assert player.sees("Ann was updated.")
+    assert player.sees("Strength, 85")
+    player.click("Undo")
+    player.wait(lambda: not player.sees("Strength, 85"))
     again = open_app()
-    assert in_library(again) == []
-    again.drop(two_and_a_torn_one)
-    reviewed(again)
-    once_more = open_app()
-    assert in_library(once_more) == []
-    assert player is not again
+    assert not again.sees("Strength, 85")
+    assert in_library(again) == ["Ann"]

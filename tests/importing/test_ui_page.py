@@ -15,8 +15,7 @@ from desktop.importing.view.importing import BusyView, ImportView
 from desktop.kit.look import theme
 from desktop.kit.text.prose import Prose, Remarks
 from tests.importing.importing_views import REPORT, ROWS, RULE, SEVERAL, SINGLE, SKILL, VALUE, review
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -25,12 +24,9 @@ LEFT = Qt.MouseButton.LeftButton
 def page(qtbot: QtBot, qapp: QApplication) -> Iterator[ImportPage]:
     theme.apply(qapp, "light", 1.0)
     made = ImportPage()
-    qtbot.addWidget(made)
     made.resize(1024, 600)
     made.show_view(SEVERAL)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    opened(qtbot, made)
     QApplication.processEvents()
     made.focus_first()
     yield made
@@ -129,8 +125,7 @@ def test_files_to_check_can_be_listed_alone(page: ImportPage) -> None:
     QTest.mouseClick(segment, LEFT)
     assert only == [(True,)]
     page.show_view(SEVERAL._replace(rows=(ROWS[0], ROWS[2], ROWS[3]), only_look=True, chosen=2))
-    assert page.files.model().rowCount() == 3
-    assert page.files.currentIndex().row() == 1
+    assert (page.files.model().rowCount(), page.files.currentIndex().row()) == (3, 1)
     assert only == [(True,)], "showing something tells nothing"
 
 

@@ -10,8 +10,7 @@ from desktop.importing.ui.import_review import ImportReview
 from desktop.kit.look import theme
 from desktop.kit.text.prose import Prose, Remarks
 from desktop.kit.view.shell import ReviewLine, ReviewSection, ReviewView
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 MANY = tuple(ReviewLine(f"Skill {at}", str(at)) for at in range(46))
 VIEW = ReviewView(
@@ -37,12 +36,9 @@ VIEW = ReviewView(
 def page(qtbot: QtBot, qapp: QApplication) -> ImportReview:
     theme.apply(qapp, "light", 1.0)
     made = ImportReview()
-    qtbot.addWidget(made)
     made.resize(1024, 600)
     made.show_view(VIEW)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    opened(qtbot, made)
     QApplication.processEvents()
     made.focus_first()
     return made

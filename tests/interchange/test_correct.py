@@ -122,8 +122,7 @@ def test_typing_a_characteristic_updates_derived_values() -> None:
     found = changed(CON=None, HitPts=None, HitPtsMax=None)
     assert found.sheet.tracker("hp").value == 0
     sheet = answered(found, "con", "50")
-    assert sheet.trait("con") == 50
-    assert sheet.tracker("hp").value == 10
+    assert (sheet.trait("con"), sheet.tracker("hp").value) == (50, 10)
     assert present(sheet, offer(found, "con")) == "50"
     assert present(found.sheet, offer(found, "con")) == ""
 
@@ -142,8 +141,7 @@ def test_invalid_answers_are_refused(typed: str) -> None:
 
 
 def test_a_missing_tracker_can_be_typed() -> None:
-    found = changed(Luck=None, LuckMax=None)
-    assert answered(found, "luck", "45").tracker("luck").value == 45
+    assert answered(changed(Luck=None, LuckMax=None), "luck", "45").tracker("luck").value == 45
 
 
 def test_any_character_can_be_renamed() -> None:

@@ -115,13 +115,11 @@ def test_a_remark_shows_its_options_and_answer() -> None:
 
 
 def test_grave_sections_come_first() -> None:
-    found = read_character(encoded(dholeshouse()), "edna.json")
-    view = review_view(found, "x.json")
+    view = review_view(read_character(encoded(dholeshouse()), "edna.json"), "x.json")
     graves = [each.grave for each in view.sections]
     assert graves == sorted(graves, reverse=True)
     plain = [each.heading for each in view.sections if not each.grave]
-    assert plain[0] == "Read"
-    assert plain[-1] == NO_PLACE
+    assert (plain[0], plain[-1]) == ("Read", NO_PLACE)
 
 
 def test_skipped_parts_show_size_and_reason(tmp_path: Path) -> None:

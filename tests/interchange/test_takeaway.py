@@ -25,13 +25,13 @@ from desktop.exporting.view.takeaway import (
     file_name,
     written,
 )
-from desktop.interchange.detect import read_path
 from desktop.library.problems import LibraryBusy, LibraryUnreachable, NewerCharacter
 from desktop.library.records.characters import Character, CharacterId, Listed
 from desktop.library.store.library import Library
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet, Tracker, Trait
+from tests.interchange.reading import read_path
 from tests.interchange.shapes import png
 from tests.library.people import investigator, training, with_hp
 from tests.other_program import spoil
@@ -242,8 +242,7 @@ def test_unsaved_changes_are_exported(library: Library, tmp_path: Path) -> None:
     (taken,) = export_all(library, (ada,), WHOLE, tmp_path / "files", on_screen=present).taken
     assert taken.path.name == "Ada Thorn.rollbook"
     reading = read_path(taken.path)
-    assert reading.sheet == sheet
-    assert reading.portrait == png()
+    assert (reading.sheet, reading.portrait) == (sheet, png())
     assert reading.entries == (*stored[::-1], waits)
 
 
@@ -271,8 +270,7 @@ def test_sheet_and_journal_are_read_consistently(
     (taken,) = export_all(library, (ada,), WHOLE, tmp_path / "files").taken
     reading = read_path(taken.path)
     assert struck
-    assert reading.sheet == library.character(ada.id).sheet
-    assert len(reading.entries) == 3
+    assert (reading.sheet, len(reading.entries)) == (library.character(ada.id).sheet, 3)
 
 
 def failing(times: int, problem: Callable[[Path], Exception]) -> Callable[[Library, CharacterId], object]:

@@ -30,37 +30,37 @@ def add(library: Library, reading: Reading) -> None:
 
 
 def test_an_empty_library_has_no_twin(library: Library) -> None:
-    assert not ExistingCharacters(library).has(SHIORI)
+    assert not ExistingCharacters(library).find(SHIORI)
 
 
 def test_the_same_file_again_is_a_twin(library: Library) -> None:
     add(library, SHIORI)
-    assert ExistingCharacters(library).has(SHIORI)
-    assert not ExistingCharacters(library).has(read_character(encoded(dholeshouse()), "x.json"))
+    assert ExistingCharacters(library).find(SHIORI)
+    assert not ExistingCharacters(library).find(read_character(encoded(dholeshouse()), "x.json"))
 
 
 def test_a_just_added_character_is_a_twin(library: Library) -> None:
     twins = ExistingCharacters(library)
     with library.transaction() as tx:
         twins.add(tx.add(SHIORI.sheet))
-    assert twins.has(SHIORI)
+    assert twins.find(SHIORI)
 
 
 def test_the_same_name_from_another_format_is_no_twin(library: Library) -> None:
     other = dholeshouse()
     other["Investigator"]["PersonalDetails"]["Name"] = SHIORI.sheet.name
     add(library, SHIORI)
-    assert not ExistingCharacters(library).has(read_character(encoded(other), "x.json"))
+    assert not ExistingCharacters(library).find(read_character(encoded(other), "x.json"))
 
 
 def test_a_renamed_copy_is_a_twin(library: Library) -> None:
     ida = open_sample("ida-marchetti")
     add(library, replace(ida, sheet=replace(ida.sheet, name="Ida Keogh")))
-    assert ExistingCharacters(library).has(ida)
-    assert not ExistingCharacters(library).has(open_sample("dot-kowalski"))
+    assert ExistingCharacters(library).find(ida)
+    assert not ExistingCharacters(library).find(open_sample("dot-kowalski"))
 
 
 def test_a_damaged_character_with_the_same_name_is_a_twin(library: Library) -> None:
     add(library, SHIORI)
     spoil(library.path, "UPDATE character SET rev = 7")
-    assert ExistingCharacters(library).has(SHIORI)
+    assert ExistingCharacters(library).find(SHIORI)

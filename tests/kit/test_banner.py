@@ -15,8 +15,6 @@ from desktop.library.problems import Conflict, DiskFull
 from desktop.shell.main_window import MainWindow
 from desktop.views.unsaved import unsaved_banner
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 FULL = unsaved_banner(3, DiskFull.__new__(DiskFull), refused=False)
 
 

@@ -28,8 +28,6 @@ from desktop.views.unsaved import unsaved_banner
 from tests.backups.test_ui import view
 from tests.timeline.test_page import PAST, VIEW
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 FILE = Path("/home/ida/.local/share/Rollbook/library.db")
 LEAST_TARGET = 24
 ANSWERS = (

@@ -15,8 +15,6 @@ from desktop.kit.look import theme
 from desktop.kit.text.plain_text import ElidedLabel
 from desktop.kit.windows.list_window import ListWindow
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 ROWS = (("one", "One", "the first"), ("two", "Two & more", ""), ("three", "Three", ""))
 WIDE, LOW = QSize(760, 600), QSize(400, 480)
 

@@ -10,8 +10,6 @@ from pytestqt.qtbot import QtBot
 from desktop.kit.controls.menus import Menu
 from desktop.kit.look import theme
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 
 @pytest.mark.parametrize("name", ["light", "dark"])
 def test_the_selected_menu_entry_stands_out(

@@ -35,8 +35,6 @@ from tests.sheet.juno import JUNO
 from tests.shell.test_rail import VIEW as RAIL
 from tests.tray import views
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 LEFT_TO_RIGHT, RIGHT_TO_LEFT = Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft
 UNLIKE = 60
 """Two greys further apart than this look different."""

@@ -4,7 +4,7 @@ import gc
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QToolTip, QWidget
@@ -23,11 +23,10 @@ from desktop.kit.text.plain_text import (
     tool_tip_text,
 )
 from desktop.kit.text.prose import Prose
-from desktop.kit.windows.dialog import style_qt_widgets
+from desktop.kit.windows.made_by_qt import in_theme, styled
 from desktop.kit.windows.questions import Answer, Question
 
 # Off screen there is no window manager to raise or limit a window.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture(autouse=True)
@@ -59,8 +58,7 @@ def test_a_careless_label_would_open_the_picture(qtbot: QtBot, picture_tag: str)
 def test_a_label_shows_markup_literally(qtbot: QtBot, text: str) -> None:
     label = PlainLabel(text)
     qtbot.addWidget(label)
-    assert label.text() == text
-    assert label.textFormat() == Qt.TextFormat.PlainText
+    assert (label.text(), label.textFormat()) == (text, Qt.TextFormat.PlainText)
     label.setText(text * 2)
     assert (label.text(), label.textFormat()) == (text * 2, Qt.TextFormat.PlainText)
 
@@ -71,39 +69,44 @@ def test_a_label_opens_no_picture(qtbot: QtBot, picture_tag: str) -> None:
         assert label.sizeHint().height() < 100
 
 
-def test_the_guard_makes_labels_of_qt_plain(qtbot: QtBot, qapp: QApplication, picture_tag: str) -> None:
-    guard = style_qt_widgets(qapp)
+def test_labels_that_qt_makes_are_plain(qtbot: QtBot, picture_tag: str) -> None:
     page = QWidget()
     qtbot.addWidget(page)
     label = QLabel(picture_tag, page)
-    page.show()
+    with styled():
+        page.show()
     assert label.textFormat() == Qt.TextFormat.PlainText
     assert label.sizeHint().height() < 100
-    qapp.removeEventFilter(guard)
 
 
-@pytest.mark.parametrize("guarded", [False, True])
-def test_a_tooltip_opens_no_picture(
-    qtbot: QtBot, qapp: QApplication, picture_tag: str, guarded: bool
-) -> None:
-    guard = style_qt_widgets(qapp)
-    if not guarded:
-        qapp.removeEventFilter(guard)
+def _tip(qapp: QApplication) -> QLabel | None:
+    tops = (top for top in qapp.topLevelWidgets() if isinstance(top, QLabel) and top.isVisible())
+    return next(tops, None)
+
+
+@pytest.mark.parametrize("rests", [False, True])
+def test_a_tooltip_opens_no_picture(qtbot: QtBot, qapp: QApplication, picture_tag: str, rests: bool) -> None:
     widget = QWidget()
     qtbot.addWidget(widget)
     widget.show()
     set_tool_tip(widget, picture_tag)
-    QToolTip.showText(QPoint(5, 5), widget.toolTip(), widget)
-    tip = next(top for top in qapp.topLevelWidgets() if isinstance(top, QLabel) and top.isVisible())
+    if rests:  # the mouse, on the widget
+        qtbot.waitUntil(widget.isActiveWindow)
+        QTest.mouseMove(widget, QPoint(20, 20))
+        QTest.mouseMove(widget, QPoint(5, 5))
+    else:
+        QToolTip.showText(QPoint(5, 5), widget.toolTip(), widget)
+    qtbot.waitUntil(lambda: _tip(qapp) is not None)
+    tip = _tip(qapp)
+    assert tip is not None
     assert "<" in tip.text()
     assert tip.height() < 200
-    if guarded:
+    if rests:
         seen = tip.grab().toImage()
         inks = {seen.pixelColor(x, y).name() for x in range(seen.width()) for y in range(seen.height())}
         assert {theme.current().color(token).name() for token in ("text", "surface", "borderStrong")} <= inks
     QToolTip.hideText()
     tip.close()
-    qapp.removeEventFilter(guard)
 
 
 def test_a_long_tooltip_wraps() -> None:
@@ -188,8 +191,7 @@ def test_a_very_long_question_scrolls_and_keeps_its_buttons_visible(qtbot: QtBot
 def test_notes_are_plain_text_and_read_only(qtbot: QtBot) -> None:
     view = PlainTextView("<b>x</b>\nline", name="Notes")
     qtbot.addWidget(view)
-    assert view.toPlainText() == "<b>x</b>\nline"
-    assert view.accessibleName() == "Notes"
+    assert (view.toPlainText(), view.accessibleName()) == ("<b>x</b>\nline", "Notes")
     QTest.keyClicks(view, "abc")
     assert view.toPlainText() == "<b>x</b>\nline"
 
@@ -252,6 +254,7 @@ def test_a_sentence_keeps_nothing_of_an_earlier_look(qapp: QApplication, qtbot: 
     )
 
     def looks() -> int:
+        gc.unfreeze()  # a look that was frozen before this test counts too
         gc.collect()
         return sum(isinstance(each, theme.Theme) for each in gc.get_objects())
 
@@ -265,13 +268,18 @@ def test_a_sentence_keeps_nothing_of_an_earlier_look(qapp: QApplication, qtbot: 
 
 
 def test_a_dialog_of_qt_has_the_theme(qtbot: QtBot, qapp: QApplication) -> None:
-    minder = style_qt_widgets(qapp)
     look = theme.apply(qapp, "dark", 1.0)
-    window = QFileDialog(options=QFileDialog.Option.DontUseNativeDialog)
-    qtbot.addWidget(window)
-    window.show()
-    cancel = next(each for each in window.findChildren(QPushButton) if "Cancel" in each.text())
-    assert window.grab().toImage().pixelColor(2, 2) == look.color("surface")
-    assert cancel.grab().toImage().pixelColor(0, cancel.height() // 2) == look.color("borderStrong")
-    qapp.removeEventFilter(minder)
+    seen: list[QColor] = []
+
+    def look_at_it() -> None:
+        window = qapp.activeModalWidget()
+        assert isinstance(window, QFileDialog)
+        cancel = next(each for each in window.findChildren(QPushButton) if "Cancel" in each.text())
+        seen.append(window.grab().toImage().pixelColor(2, 2))
+        seen.append(cancel.grab().toImage().pixelColor(0, cancel.height() // 2))
+        window.reject()
+
+    QTimer.singleShot(0, qapp, look_at_it)
+    in_theme(QFileDialog.getOpenFileName, options=QFileDialog.Option.DontUseNativeDialog)
+    assert seen == [look.color("surface"), look.color("borderStrong")]
     theme.apply(qapp, "light", 1.0)

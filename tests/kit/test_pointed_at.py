@@ -19,8 +19,6 @@ from desktop.library_page.ui.filter_bar import GameButton
 from desktop.library_page.view.library import GameChip
 from desktop.views.editing.fields import ChoiceCard, ChoiceSection
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 
 @pytest.fixture(autouse=True)
 def usual(qapp: QApplication) -> Iterator[None]:

@@ -16,8 +16,6 @@ from desktop.kit.windows.questions import Answer, Question
 from desktop.kit.windows.small_window import SmallWindow
 from desktop.library_page.ui.tags_window import TagsWindow
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 GAMES = (("coc7", "Call of Cthulhu 7e"), ("striker", "Striker"))
 TAGS = tuple(f"Tag number {number}" for number in range(60))
 LINE = "What was saved is told here, line by line.\n"

@@ -8,8 +8,6 @@ from pytestqt.qtbot import QtBot
 
 from desktop.kit.look.tab_order import TabOrder, postpone_tab_order, update_tab_order
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 
 @pytest.fixture
 def body(qtbot: QtBot) -> QWidget:

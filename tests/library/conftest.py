@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from desktop.library.records.characters import Character
 from desktop.library.store.library import Library
+from tests.library.people import investigator
 
 
 @pytest.fixture
@@ -20,3 +22,10 @@ def library(path: Path) -> Iterator[Library]:
     opened = Library.open(path)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def ada(library: Library) -> Character:
+    """Ada Lovelace, added to the library."""
+    with library.transaction() as tx:
+        return tx.add(investigator())

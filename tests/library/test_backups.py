@@ -12,6 +12,7 @@ import pytest
 
 from desktop.backups.view.backups import not_made
 from desktop.base.paths import places
+from desktop.library import problems
 from desktop.library.backups import backups as module
 from desktop.library.backups.backups import (
     Backup,
@@ -21,16 +22,6 @@ from desktop.library.backups.backups import (
     is_backup,
     is_covered,
     verify,
-)
-from desktop.library.problems import (
-    BackupFailed,
-    LibraryBusy,
-    LibraryDamaged,
-    LibraryProblem,
-    LibraryTooNew,
-    LibraryUnfinished,
-    LibraryUnreachable,
-    NotALibrary,
 )
 from desktop.library.records.characters import Character
 from desktop.library.store.identity import journal_of
@@ -91,8 +82,7 @@ def test_backup_contains_everything_in_the_library(
     assert (made.characters, made.size) == (1, made.path.stat().st_size)
     assert backups(folder) == (made,)
     copy = Library.open(made.path)
-    assert copy.character(ada.id) == ada
-    assert copy.entries(ada.id) == library.entries(ada.id)
+    assert (copy.character(ada.id), copy.entries(ada.id)) == (ada, library.entries(ada.id))
     assert copy.growth(ada.id) == library.growth(ada.id)
     assert (copy.portrait(ada.id), copy.plan(ada.id)) == (b"her picture", PLAN)
     assert copy.campaigns() == library.campaigns()
@@ -213,11 +203,10 @@ def test_invalid_reason_raises_value_error(path: Path, library: Library, folder:
     assert not folder.exists()
 
 
-def failed(path: Path, folder: Path) -> BackupFailed:
-    with pytest.raises(BackupFailed) as told:
+def failed(path: Path, folder: Path) -> problems.BackupFailed:
+    with pytest.raises(problems.BackupFailed) as told:
         backup(path, folder, "downtime")
-    assert told.value.path == path
-    assert told.value.folder == folder
+    assert (told.value.path, told.value.folder) == (path, folder)
     assert told.value.what
     return told.value
 
@@ -243,7 +232,7 @@ def test_held_file_makes_no_backup_and_leaves_the_others(
 ) -> None:
     first = backup(path, folder, "downtime")
     holder.hold("downtime.db")
-    with pytest.raises(BackupFailed) as refusal:
+    with pytest.raises(problems.BackupFailed) as refusal:
         backup(path, folder, "downtime")
     assert not_made(refusal.value) == (
         "No backup was made: another program has a file in the backup folder open. Try again in a moment."
@@ -272,7 +261,7 @@ def test_failing_backup_deletes_no_file_of_another_program(
     theirs.write_bytes(b"theirs")
     monkeypatch.setattr("desktop.library.backups.backups._next_number", lambda _folder: 1)
     ignore_case(monkeypatch, folder)
-    with pytest.raises(BackupFailed):
+    with pytest.raises(problems.BackupFailed):
         backup(path, folder, "downtime")
     assert theirs.read_bytes() == b"theirs"
 
@@ -423,17 +412,21 @@ def without_a_header(path: Path) -> None:
 @pytest.mark.parametrize(
     ("harm", "problem"),
     [
-        (cut_short, LibraryDamaged),
-        (emptied, LibraryDamaged),
-        (missing, LibraryUnreachable),
-        (foreign, NotALibrary),
-        (newer, LibraryTooNew),
-        (without_a_header, NotALibrary),
+        (cut_short, problems.LibraryDamaged),
+        (emptied, problems.LibraryDamaged),
+        (missing, problems.LibraryUnreachable),
+        (foreign, problems.NotALibrary),
+        (newer, problems.LibraryTooNew),
+        (without_a_header, problems.NotALibrary),
     ],
 )
 @pytest.mark.usefixtures("ada")
 def test_untrusted_library_removes_no_backup(
-    path: Path, library: Library, folder: Path, harm: Callable[[Path], None], problem: type[LibraryProblem]
+    path: Path,
+    library: Library,
+    folder: Path,
+    harm: Callable[[Path], None],
+    problem: type[problems.LibraryProblem],
 ) -> None:
     for _ in range(SOME):
         backup(path, folder, "downtime")
@@ -465,7 +458,7 @@ def test_interrupted_save_is_not_half_copied(
     writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, path)
     lines(writer).readline()
     end(writer)
-    with pytest.raises(LibraryUnfinished):
+    with pytest.raises(problems.LibraryUnfinished):
         backup(path, folder, "downtime")
     assert names(folder) == []
     again = Library.open(path)
@@ -478,7 +471,7 @@ def test_library_locked_by_another_program_is_reported(
     path: Path, library: Library, ada: Character, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "PATIENT_MS", 10)
-    with held(path), pytest.raises(LibraryBusy):
+    with held(path), pytest.raises(problems.LibraryBusy):
         backup(path, folder, "downtime")
     assert names(folder) == []
 
@@ -550,7 +543,7 @@ def test_constant_saving_is_never_delayed_and_one_save_restarts_the_copy(
     made = backup(path, folder, "interval")
     assert content(made.path) == content(path)
     saves = iter(range(1_000))
-    with pytest.raises(LibraryBusy):
+    with pytest.raises(problems.LibraryBusy):
         backup(path, folder, "interval")
     assert names(folder) == of(made)
 

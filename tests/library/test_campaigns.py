@@ -10,15 +10,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
-from desktop.library.problems import (
-    CampaignConflict,
-    CharacterProblem,
-    DamagedCampaigns,
-    DamagedEntries,
-    LibraryUnreachable,
-    UnknownCampaign,
-    UnknownCharacter,
-)
+from desktop.library import problems
 from desktop.library.records.characters import Campaign, CampaignId, Character, CharacterId
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
@@ -26,12 +18,6 @@ from tests.library.people import blow, investigator
 from tests.other_program import spoil
 
 SWITCHES = (("luck_spending", 0), ("fumble", "only_100"))
-
-
-@pytest.fixture
-def ada(library: Library) -> Character:
-    with library.transaction() as tx:
-        return tx.add(investigator())
 
 
 @pytest.fixture
@@ -90,7 +76,7 @@ def test_flag_can_be_written_as_true_or_false(library: Library) -> None:
 def test_campaign_changed_in_another_window_is_not_overwritten(library: Library) -> None:
     read_by_both = made(library)
     first = changed(library, read_by_both, "First")
-    with pytest.raises(CampaignConflict) as conflict:
+    with pytest.raises(problems.CampaignConflict) as conflict:
         changed(library, read_by_both, "Second")
     assert conflict.value.campaign_id == read_by_both.id
     assert library.campaigns() == (first,)
@@ -102,21 +88,21 @@ def test_deleted_campaign_is_not_overwritten_after_its_number_is_reused(library:
         tx.campaigns.remove(old.id)
     new = made(library, "New")
     assert new.id == old.id
-    with pytest.raises(CampaignConflict):
+    with pytest.raises(problems.CampaignConflict):
         changed(library, old)
     assert library.campaigns() == (new,)
 
 
 def test_unknown_campaign_is_named(library: Library, ada: Character) -> None:
     nothing = Campaign(CampaignId(77), "no-uuid", 1, "Nothing", "coc7")
-    with pytest.raises(UnknownCampaign), library.transaction() as tx:
+    with pytest.raises(problems.UnknownCampaign), library.transaction() as tx:
         tx.campaigns.put(nothing, name="", notes="", switches=())
-    with pytest.raises(UnknownCampaign), library.transaction() as tx:
+    with pytest.raises(problems.UnknownCampaign), library.transaction() as tx:
         tx.campaigns.remove(nothing.id)
-    with pytest.raises(UnknownCampaign), library.transaction() as tx:
+    with pytest.raises(problems.UnknownCampaign), library.transaction() as tx:
         tx.campaigns.set_member(ada.id, nothing.id)
     campaign = made(library)
-    with pytest.raises(UnknownCharacter), library.transaction() as tx:
+    with pytest.raises(problems.UnknownCharacter), library.transaction() as tx:
         tx.campaigns.set_member(CharacterId(77), campaign.id)
     assert library.members(nothing.id) == ()
     assert library.campaign_of(CharacterId(77)) is None
@@ -172,8 +158,7 @@ def test_memberships_of_a_thousand_characters_are_read_quickly(library: Library)
     times = []
     for _ in range(5):
         start = time.process_time()
-        assert len(library.memberships()) == 1_000
-        assert len(library.members(campaign.id)) == 1_000
+        assert (len(library.memberships()), len(library.members(campaign.id))) == (1_000, 1_000)
         times.append(time.process_time() - start)
     assert min(times) < 0.020
 
@@ -186,14 +171,13 @@ def test_damage_to_any_column_is_found_and_affects_no_character(
     joined(library, ada, arkham)
     joined(library, bob, dunwich)
     spoil(path, f"UPDATE campaign SET {column} = {column} || '1' WHERE id = {arkham.id}")
-    with pytest.raises(DamagedCampaigns) as damage:
+    with pytest.raises(problems.DamagedCampaigns) as damage:
         library.campaigns()
     assert (damage.value.damaged, damage.value.readable) == ((arkham.id,), (dunwich,))
-    with pytest.raises(DamagedCampaigns) as damage:
+    with pytest.raises(problems.DamagedCampaigns) as damage:
         library.campaign_of(ada.id)
-    assert not isinstance(damage.value, CharacterProblem)
-    assert library.character(ada.id) == ada
-    assert library.campaign_of(bob.id) == dunwich
+    assert not isinstance(damage.value, problems.CharacterProblem)
+    assert (library.character(ada.id), library.campaign_of(bob.id)) == (ada, dunwich)
     assert [each.name for each in library.members(arkham.id)] == ["Ada Lovelace"]
     joined(library, ada, dunwich)
     assert library.campaign_of(ada.id) == dunwich
@@ -212,7 +196,7 @@ def test_house_rules_of_the_wrong_type_are_damage(library: Library) -> None:
         tx._connection.exec_driver_sql(
             "UPDATE campaign SET switches = ?, sha256 = ?", (row["switches"], sealed(row)["sha256"])
         )
-    with pytest.raises(DamagedCampaigns):
+    with pytest.raises(problems.DamagedCampaigns):
         library.campaigns()
 
 
@@ -271,7 +255,7 @@ def test_result_of_a_failed_commit_is_detected(
         save()
         assert stored() != before
     else:
-        with pytest.raises(LibraryUnreachable):
+        with pytest.raises(problems.LibraryUnreachable):
             save()
         assert stored() == before
 
@@ -299,8 +283,8 @@ def test_damaged_entry_of_an_action_names_its_character(
         tx.journal.append(ada.id, blow("first aid"))
         tx.journal.append(bob.id, blow("first aid"))
     spoil(path, f"UPDATE journal SET entry = entry || ' ' WHERE character_id = {bob.id}")
-    with pytest.raises(DamagedEntries) as damage:
+    with pytest.raises(problems.DamagedEntries) as damage:
         library.entries_of("first aid")
     assert (damage.value.character_id, damage.value.damaged, damage.value.readable) == (bob.id, (1,), ())
-    with pytest.raises(DamagedEntries), library.transaction() as tx:
+    with pytest.raises(problems.DamagedEntries), library.transaction() as tx:
         tx.journal.entries_of("first aid")

@@ -149,6 +149,5 @@ def test_backup_contains_rolls_and_favourites(path: Path, tmp_path: Path, librar
     with library.transaction() as tx:
         tx.tray.add_favourite("Fire", "8d6")
     other = Library.open(backup(path, tmp_path / "backups", "downtime").path)
-    assert other.throws() == library.throws()
-    assert other.favourites() == library.favourites()
+    assert (other.throws(), other.favourites()) == (library.throws(), library.favourites())
     other.close()

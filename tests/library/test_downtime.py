@@ -28,12 +28,6 @@ FURTHER = ROLLED._replace(
 
 
 @pytest.fixture
-def ada(library: Library) -> Character:
-    with library.transaction() as tx:
-        return tx.add(investigator())
-
-
-@pytest.fixture
 def bob(library: Library) -> Character:
     with library.transaction() as tx:
         return tx.add(investigator("Bob"))
@@ -121,8 +115,7 @@ def test_damaged_plan_is_reported_and_can_be_replaced(
     assert damage.value.character_id == ada.id
     with pytest.raises(DamagedPlan), library.transaction() as tx:
         tx.plan(ada.id)
-    assert library.character(ada.id) == ada
-    assert library.plan(bob.id) == FURTHER
+    assert (library.character(ada.id), library.plan(bob.id)) == (ada, FURTHER)
     kept(library, ada, FURTHER)
     assert library.plan(ada.id) == FURTHER
 

@@ -33,12 +33,6 @@ from tests.other_program import spoil
 FEINT = Technique("feint", "Feint")
 
 
-@pytest.fixture
-def ada(library: Library) -> Character:
-    with library.transaction() as tx:
-        return tx.add(investigator())
-
-
 def entry(
     action: Action, *events: Event, about: str = "", refers: tuple[int, ...] = (), text: str = ""
 ) -> Entry:
@@ -108,8 +102,7 @@ def test_growth_is_separate_for_each_character(library: Library, ada: Character)
         bob = tx.add(investigator("Bob"))
     appended(library, ada, blow(), training())
     appended(library, bob, training(), blow(), undo(2))
-    assert seqs(library.growth(ada.id)) == [2]
-    assert seqs(library.growth(bob.id)) == [1]
+    assert (seqs(library.growth(ada.id)), seqs(library.growth(bob.id))) == ([2], [1])
 
 
 def test_growth_is_read_newest_first_in_pieces(library: Library, ada: Character) -> None:

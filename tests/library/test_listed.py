@@ -1,16 +1,24 @@
-"""The list of all characters is complete and sorted, and read in short steps."""
+"""The list of all characters is complete, sorted and quick, the first one at the start as well."""
 
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from time import process_time
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from desktop.library.records.characters import Shelf, Standing
+from desktop.library.records.characters import CharacterId, Shelf, Standing
+from desktop.library.search.first_list import FirstList, FirstState, first_list
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import OpenFile
-from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.sheet import Sheet, Tracker
+from tests.library.children import ROOT
+from tests.library.people import blow, investigator
 
 
 @pytest.fixture(name="crowd")
@@ -63,3 +71,73 @@ def test_no_read_of_a_large_library_takes_long(
         longest.append(max(reads))
     assert len(reads) > 1, "read in pieces"
     assert min(longest) < 0.020
+
+
+def test_first_list_matches_the_rail(path: Path, library: Library) -> None:
+    with library.transaction() as tx:
+        for n, name in enumerate(("zoë", "Émile", "ada", "Zoe Bell", "", "明子", "Ada")):
+            added = tx.add(investigator(name, hp=len(name)))
+            tx.journal.append(added.id, replace(blow(), at=f"2026-01-0{n + 1}T10:00:00.000+00:00"))
+        tx.add(Sheet("coc7", "Ghost"))
+        tx.add(Sheet("a game of the future", "Robot", trackers=(Tracker("hp", 3, maximum=9),)))
+        tx.set_standing(CharacterId(4), Standing(pinned=True))
+        tx.set_standing(CharacterId(1), Standing(pinned=True))
+        tx.set_standing(CharacterId(2), Standing(shelf=Shelf.ARCHIVE, pinned=True))
+        tx.set_standing(CharacterId(3), Standing(shelf=Shelf.BIN))
+    listed = tuple(
+        (each.id, each.system, each.name, each.hp, each.hp_max, each.pinned) for each in library.rail()
+    )
+    assert [each[2] for each in listed] == ["zoë", "Zoe Bell", "Ada", "明子", "", "Robot", "Ghost"]
+    assert first_list(path) == FirstList(FirstState.FINE, listed, has_characters=True)  # type: ignore[arg-type]
+    assert first_list(path, limit=3).rows == listed[:3]
+    assert [each.name for each in library.rail(3)] == ["zoë", "Zoe Bell", "Ada"]
+
+
+def test_first_list_without_a_library_says_so_and_creates_none(path: Path) -> None:
+    assert first_list(path) == FirstList(FirstState.MISSING)
+    assert not path.exists()
+
+
+def test_empty_library_is_fine(path: Path, library: Library) -> None:
+    assert first_list(path) == FirstList(FirstState.FINE)
+
+
+def test_first_list_of_a_thousand_characters_takes_less_than_a_frame_and_a_half(
+    path: Path, library: Library
+) -> None:
+    with library.transaction() as tx:
+        for n in range(1_000):
+            tx.add(investigator(f"Investigator {n}", notes="long" * 3_000))  # one word: quickly indexed
+    times = []
+    for _ in range(5):
+        start = time.process_time()
+        assert len(first_list(path).rows) == 40
+        times.append(time.process_time() - start)
+    assert min(times) < 0.020
+
+
+def test_first_list_loads_neither_sqlalchemy_nor_alembic_nor_a_rule_system() -> None:
+    program = "import sys, desktop.library.search.first_list, desktop.base.paths; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
+    ).stdout.split()
+    assert "sqlite3" in loaded
+    heavy = ("sqlalchemy", "alembic", "msgspec", "platformdirs", "PySide6", "rules_core.systems")
+    assert [each for each in loaded if each.startswith(heavy)] == []
+
+
+def test_open_library_with_the_newest_schema_does_not_load_alembic(path: Path, library: Library) -> None:
+    library.close()
+    program = (
+        "import sys; from pathlib import Path; from desktop.library.store.library import Library; "
+        "Library.open(Path(sys.argv[1])).close(); print(*sys.modules)"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", program, str(path)],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    ).stdout.split()
+    assert "sqlalchemy" in loaded
+    assert "alembic" not in loaded

@@ -20,13 +20,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, event
 
 from desktop.base.disk import put_in_place
-from desktop.library.problems import (
-    BackupFailed,
-    DiskFull,
-    LibraryDamaged,
-    LibraryUnreachable,
-    MigrationFailed,
-)
+from desktop.library import problems
 from desktop.library.records.characters import (
     Campaign,
     CampaignId,
@@ -146,7 +140,7 @@ def test_migration_failing_at_its_end_leaves_the_library_unchanged(with_a_story:
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
     with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a", encoding="utf-8") as script:
         script.write("    1 / 0\n")
-    with pytest.raises(MigrationFailed, match="ZeroDivisionError"):
+    with pytest.raises(problems.MigrationFailed, match="ZeroDivisionError"):
         migrate(with_a_story, with_a_story.parent / "backups", scripts)
     assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
 
@@ -155,7 +149,7 @@ def test_migration_that_orphans_rows_is_refused(with_a_story: Path, scripts: Pat
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
     with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a", encoding="utf-8") as script:
         script.write('    op.execute("DELETE FROM character")\n')
-    with pytest.raises(LibraryDamaged, match="refer to nothing"):
+    with pytest.raises(problems.LibraryDamaged, match="refer to nothing"):
         migrate(with_a_story, with_a_story.parent / "backups", scripts)
     assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
 
@@ -184,7 +178,7 @@ def test_error_at_any_step_leaves_only_the_old_library(
         raise OSError(number, "failed")
 
     monkeypatch.setattr(f"desktop.library.store.migrate.{step}", fail)
-    with pytest.raises(DiskFull if number == errno.ENOSPC else LibraryUnreachable) as told:
+    with pytest.raises(problems.DiskFull if number == errno.ENOSPC else problems.LibraryUnreachable) as told:
         migrate(with_a_story, with_a_story.parent / "backups", scripts)
     assert told.value.path == with_a_story
     assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
@@ -229,7 +223,7 @@ def test_kill_at_any_step_leaves_one_complete_library_and_the_next_start_cleans_
 def test_nothing_is_migrated_without_a_backup(with_a_story: Path, scripts: Path) -> None:
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
     (with_a_story.parent / "backups").write_text("not a folder", encoding="utf-8")
-    with pytest.raises(BackupFailed):
+    with pytest.raises(problems.BackupFailed):
         migrate(with_a_story, with_a_story.parent / "backups", scripts)
     assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
 
@@ -248,7 +242,7 @@ def test_migration_that_changes_player_data_is_rejected(with_a_story: Path, scri
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
     with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a", encoding="utf-8") as script:
         script.write(f'    op.execute("{harm}")\n')
-    with pytest.raises(MigrationFailed, match="other rows"):
+    with pytest.raises(problems.MigrationFailed, match="other rows"):
         migrate(with_a_story, with_a_story.parent / "backups", scripts)
     assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
 

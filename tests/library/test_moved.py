@@ -18,12 +18,6 @@ from desktop.library.store.transaction import OpenFile
 from tests.library.people import investigator, strike, with_hp
 
 
-@pytest.fixture
-def ada(library: Library) -> Character:
-    with library.transaction() as tx:
-        return tx.add(investigator())
-
-
 def moved(path: Path) -> None:
     path.rename(path.with_name("moved.db"))
 

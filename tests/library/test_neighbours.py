@@ -147,11 +147,9 @@ def test_each_character_is_read_with_its_own_data(full: Library, number: int) ->
     who, name = CharacterId(number), f"Person {number}"
     character = full.character(who)
     assert (character.uuid, character.sheet.name, character.rev) == (f"uuid-{number}", name, 1)
-    assert full.rev(who) == 1
-    assert full.id_of(f"uuid-{number}") == who
+    assert (full.rev(who), full.id_of(f"uuid-{number}")) == (1, who)
     assert full.picture(character.sheet.picture) == image(number)
-    assert full.plan(who) == plan(number)
-    assert full.standing(who) == Standing(tags=("t",))
+    assert (full.plan(who), full.standing(who)) == (plan(number), Standing(tags=("t",)))
     acts = [f"edit-{number}", f"lesson-{number}", f"blow-{number}"]
     assert [each.action_id for each in full.entries(who)] == acts
     assert [each.action_id for each in full.newest_first(who)] == acts
@@ -161,6 +159,5 @@ def test_each_character_is_read_with_its_own_data(full: Library, number: int) ->
     assert campaign.name == f"Table {number}"
     assert [each.name for each in full.members(campaign.id)] == [name]
     assert [each.name for each in full.packs_of(campaign.id)] == [f"Rules {number}"]
-    assert full.sheets([who]) == {who: character.sheet}
-    assert full.count_entries(who) == 3
+    assert (full.sheets([who]), full.count_entries(who)) == ({who: character.sheet}, 3)
     assert set(full.plans_under_way(who)) == {who}

@@ -12,21 +12,13 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.base import disk
+from desktop.library import problems
 from desktop.library.backups import replacing
 from desktop.library.backups.backups import Backup, backup, backups
 from desktop.library.backups.comparing import compare
 from desktop.library.backups.replacing import draft, finish_restore, replace_library
 from desktop.library.backups.restore import RestoreKind, make_from, prepare, restore_character, restore_copy
 from desktop.library.checks.examine import examine
-from desktop.library.problems import (
-    DamagedCharacter,
-    DamagedEntries,
-    DiskFull,
-    LibraryDamaged,
-    LibraryUnreachable,
-    NotALibrary,
-    UnknownCharacter,
-)
 from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store import parts
 from desktop.library.store.identity import journal_of
@@ -252,11 +244,11 @@ def test_draft_of_a_damaged_backup_names_the_backup(path: Path, folder: Path, tm
     whole = path.read_bytes()
     (copy := tmp_path / "copy.db").write_bytes(whole[: len(whole) // 2])
     made = tmp_path / "made.db"
-    with pytest.raises(LibraryDamaged) as damage:
+    with pytest.raises(problems.LibraryDamaged) as damage:
         make_from(copy, made)
     assert damage.value.path == copy
     copy.write_bytes(b"no library at all" * 500)
-    with pytest.raises(NotALibrary) as foreign:
+    with pytest.raises(problems.NotALibrary) as foreign:
         make_from(copy, made)
     assert foreign.value.path == copy
 
@@ -279,7 +271,7 @@ def test_damaged_sheet_gets_the_changes_since_the_backup(
     strike(library, ada, 3)
     spoil(path, "UPDATE character SET sheet = replace(sheet, 'Counts', 'Cxunts')")
     spoil(path, "UPDATE shelf SET tags = '[]'")
-    with pytest.raises(DamagedCharacter):
+    with pytest.raises(problems.DamagedCharacter):
         library.character(ada.id)
     restored = restore_character(library, copy, ada.uuid, NOW)
     assert (restored.kind, restored.lost, restored.unread) == (RestoreKind.MENDED, 0, 0)
@@ -317,7 +309,7 @@ def test_unreadable_entry_newer_than_the_backup_is_reported(
     spoil(path, "UPDATE journal SET entry = 'x' WHERE seq = 4")
     restored = restore_character(library, copy, ada.uuid, NOW)
     assert (restored.unread, hp(library, ada)) == (1, 3)
-    with pytest.raises(DamagedEntries):
+    with pytest.raises(problems.DamagedEntries):
         list(library.newest_first(ada.id))
 
 
@@ -357,16 +349,16 @@ def test_character_with_damaged_uuid_is_matched_by_number(
 def test_missing_or_damaged_character_in_the_backup_is_refused(
     path: Path, library: Library, ada: Character, copy: Backup
 ) -> None:
-    with pytest.raises(UnknownCharacter):
+    with pytest.raises(problems.UnknownCharacter):
         restore_character(library, copy, "nobody", NOW)
     spoil(copy.path, "UPDATE journal SET entry = 'x' WHERE seq = 2")
-    with pytest.raises(DamagedEntries):
+    with pytest.raises(problems.DamagedEntries):
         restore_character(library, copy, ada.uuid, NOW)
     spoil(copy.path, "DELETE FROM journal WHERE seq = 2")
-    with pytest.raises(DamagedEntries):
+    with pytest.raises(problems.DamagedEntries):
         restore_character(library, copy, ada.uuid, NOW)
     spoil(copy.path, "UPDATE character SET name = 'x'")
-    with pytest.raises(DamagedCharacter):
+    with pytest.raises(problems.DamagedCharacter):
         restore_copy(library, copy, ada.uuid, NOW, "Ada")
     assert library.character(ada.id) == ada
 
@@ -378,8 +370,7 @@ def test_other_parts_of_a_character_are_repaired_too(
     spoil(path, "UPDATE downtime SET plan = 'x'")
     spoil(path, "UPDATE character SET name = CAST(x'ff00fe' AS TEXT)")
     restored = restore_character(library, copy, ada.uuid, NOW)
-    assert library.portrait(ada.id) == b"her picture"
-    assert library.plan(ada.id) == PLAN
+    assert (library.portrait(ada.id), library.plan(ada.id)) == (b"her picture", PLAN)
     assert library.character(ada.id).sheet == ada.sheet
     assert restored.kept is not None
     tables = json.loads(restored.kept.read_text("utf-8"))["tables"]
@@ -424,9 +415,9 @@ def test_nothing_is_repaired_if_damaged_rows_cannot_be_saved(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("desktop.library.backups.damaged_rows.write_whole", full)
-    with pytest.raises(DiskFull):
+    with pytest.raises(problems.DiskFull):
         restore_character(library, copy, ada.uuid, NOW)
-    with pytest.raises(DamagedCharacter):
+    with pytest.raises(problems.DamagedCharacter):
         library.character(ada.id)
 
 
@@ -550,7 +541,7 @@ def test_damaged_backup_does_not_replace_the_library(
 ) -> None:
     library.close()
     spoil(copy.path, "UPDATE journal SET entry = 'x' WHERE seq = 2")
-    with pytest.raises(LibraryDamaged):
+    with pytest.raises(problems.LibraryDamaged):
         prepare(path, copy.path, folder)
     assert not draft(path).exists()
 
@@ -624,7 +615,7 @@ def test_unfinished_restore_keeps_the_app_from_starting_empty(
 
     with monkeypatch.context() as patched:
         patched.setattr(Path, "rename", refuse)
-        with pytest.raises(LibraryUnreachable):
+        with pytest.raises(problems.LibraryUnreachable):
             finish_restore(path)
     finish_restore(path)
     assert path.exists()
@@ -644,7 +635,7 @@ def test_full_disk_leaves_everything_unchanged(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(shutil, "copyfile", full)
-    with pytest.raises(DiskFull):
+    with pytest.raises(problems.DiskFull):
         prepare(path, copy.path, folder)
     assert not draft(path).exists()
 

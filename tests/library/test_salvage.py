@@ -11,16 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.base.paths import places
+from desktop.library import problems
 from desktop.library.backups.backups import backup
 from desktop.library.checks.examine import examine
 from desktop.library.moving.aside import set_aside_before
-from desktop.library.problems import (
-    LibraryDamaged,
-    LibraryMissing,
-    LibraryProblem,
-    LibraryTooNew,
-    LibraryUnreachable,
-)
 from desktop.library.readable.copies import refresh
 from desktop.library.records.characters import Character, CharacterId, Shelf, Standing
 from desktop.library.salvage.missing import missing
@@ -172,7 +166,7 @@ def test_only_original_rows_are_saved_from_noise(full: Path) -> None:
         made.unlink(missing_ok=True)
         try:
             result = saved(full)
-        except LibraryDamaged:
+        except problems.LibraryDamaged:
             continue
         found = content(made)
         assert not examine(made).faults
@@ -215,8 +209,7 @@ def test_readable_copies_are_the_last_resort(full: Path) -> None:
     known = content(full)
     refresh(full, places(full).copies)
     full.write_bytes(b"not a library at all, for a page" * 200)
-    result = saved(full)
-    assert names(result.older) == set(NAMES)
+    assert names(saved(full).older) == set(NAMES)
     found = content(full.with_name("saved.db"))
     assert {name: each[:2] for name, each in found.items()} == {
         name: each[:2] for name, each in known.items()
@@ -245,8 +238,7 @@ def test_character_created_since_the_backup_comes_from_its_readable_copy(full: P
     full.write_bytes(bytes(3 * PAGE))
     saved(full)
     found = content(full.with_name("saved.db"))
-    assert set(found) == {*NAMES, "Zoe"}
-    assert found["Zoe"][:2] == known["Zoe"][:2]
+    assert (set(found), found["Zoe"][:2]) == ({*NAMES, "Zoe"}, known["Zoe"][:2])
 
 
 @pytest.mark.parametrize("column", ["sheet", "uuid"])
@@ -254,8 +246,7 @@ def test_damaged_sheet_without_a_backup_comes_from_its_readable_copy(full: Path,
     known = content(full)
     refresh(full, places(full).copies)
     spoil(full, f"UPDATE character SET {column} = {column} || '?' WHERE id = 4")
-    result = saved(full)
-    assert not result.lost
+    assert not saved(full).lost
     assert content(full.with_name("saved.db"))[NAMES[3]] == known[NAMES[3]]
 
 
@@ -273,8 +264,7 @@ def test_deleted_character_does_not_come_back(full: Path) -> None:
 
 def test_lost_entry_becomes_a_placeholder(full: Path) -> None:
     spoil(full, "UPDATE journal SET entry = '?' WHERE character_id = 2 AND seq = 2")
-    result = saved(full)
-    (theirs,) = result.older
+    (theirs,) = saved(full).older
     assert (theirs.name, theirs.entries, theirs.lost) == (NAMES[1], 3, 1)
     entries = content(full.with_name("saved.db"))[NAMES[1]][1]
     assert [(each.seq, each.about == "lost") for each in entries] == [(3, False), (2, True), (1, False)]
@@ -328,7 +318,7 @@ def test_folder_of_the_new_library_is_created(full: Path) -> None:
 
 def test_nothing_to_save_is_reported_and_creates_nothing(path: Path) -> None:
     path.write_bytes(bytes(10 * PAGE))
-    with pytest.raises(LibraryDamaged):
+    with pytest.raises(problems.LibraryDamaged):
         saved(path)
     assert sorted(each.name for each in path.parent.iterdir()) == [path.name]
 
@@ -336,7 +326,7 @@ def test_nothing_to_save_is_reported_and_creates_nothing(path: Path) -> None:
 def test_newer_library_and_failing_drive_are_no_damage(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     untouched = full.read_bytes()
     spoil(full, "PRAGMA user_version = 5000")
-    with pytest.raises(LibraryTooNew):
+    with pytest.raises(problems.LibraryTooNew):
         saved(full)
     full.write_bytes(untouched)
 
@@ -344,7 +334,7 @@ def test_newer_library_and_failing_drive_are_no_damage(full: Path, monkeypatch: 
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr("shutil.copyfile", fail)
-    with pytest.raises(LibraryUnreachable):
+    with pytest.raises(problems.LibraryUnreachable):
         saved(full)
     assert not [each for each in full.parent.iterdir() if not each.name.startswith(full.name)]
 
@@ -471,7 +461,7 @@ def test_backup_damaged_since_then_does_not_replace_the_library(full: Path) -> N
     good = backup(full, where.backups, "by-hand")
     overwrite(good.path, range(3, 30))
     before = full.read_bytes()
-    with pytest.raises(LibraryProblem):
+    with pytest.raises(problems.LibraryProblem):
         open_backup(where, good)
     assert full.read_bytes() == before
     assert not set_aside_before(full)
@@ -510,8 +500,7 @@ def test_column_renamed_by_a_bit_flip_costs_nothing(full: Path, table: str, colu
     spoilt = bytearray(full.read_bytes())
     spoilt[spoilt.find(column.encode(), spoilt.find(f"CREATE TABLE {table}".encode()))] ^= 1
     full.write_bytes(spoilt)
-    result = saved(full)
-    assert names(result.lost) == set()
+    assert names(saved(full).lost) == set()
     assert content(full.with_name("saved.db")) == known
     library = Library.open(full.with_name("saved.db"))
     assert len(library.throws()) == 3
@@ -527,7 +516,7 @@ def test_unreadable_backup_folder_counts_as_a_trace_of_a_library(
     full.unlink()
     assert missing(places(full)) is None
     monkeypatch.setattr(Path, "iterdir", refuse)
-    assert isinstance(missing(places(full)), LibraryMissing)
+    assert isinstance(missing(places(full)), problems.LibraryMissing)
 
 
 def test_character_in_a_readable_copy_is_not_also_reported_lost(full: Path) -> None:
@@ -539,8 +528,7 @@ def test_character_in_a_readable_copy_is_not_also_reported_lost(full: Path) -> N
     full.write_bytes(content_now)
     spoil(full, "PRAGMA writable_schema = ON", "DELETE FROM sqlite_schema WHERE name = 'character'")
     result = saved(full)
-    assert names(result.lost) == set()
-    assert names((*result.whole, *result.older)) == set(NAMES)
+    assert (names(result.lost), names((*result.whole, *result.older))) == (set(), set(NAMES))
 
 
 def test_backup_changed_since_then_is_skipped_for_an_older_good_one(full: Path) -> None:
@@ -555,8 +543,7 @@ def test_character_without_any_action_is_complete(full: Path) -> None:
     with library.transaction() as tx:
         tx.add(investigator("Zoe"))
     library.close()
-    result = saved(full)
-    assert names(result.whole) == {*NAMES, "Zoe"}
+    assert names(saved(full).whole) == {*NAMES, "Zoe"}
     assert content(full.with_name("saved.db"))["Zoe"][1] == ()
 
 

@@ -52,8 +52,7 @@ def test_words_and_comparisons_are_parsed(typed: str, read: Search) -> None:
 
 @given(st.text(max_size=400), st.dictionaries(st.text(max_size=8), st.lists(st.text(max_size=4), max_size=2)))
 def test_any_text_is_valid(typed: str, names: dict[str, list[str]]) -> None:
-    found = parse(typed, names)
-    assert all(word == "".join(words_of(word)) for word in found.words)
+    assert all(word == "".join(words_of(word)) for word in parse(typed, names).words)
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=60))
@@ -73,7 +72,5 @@ def test_word_is_found_by_any_part() -> None:
 
 def test_notes_are_found_by_word_starts_or_letter_pairs_in_scripts_without_spaces() -> None:
     assert terms("The 上田久美 x") == "the 上田 田久 久美 美 x"
-    assert pieces("light") == ["light"]
-    assert pieces("田久美") == ["田久", "久美"]
-    assert pieces("久") == ["久"]
+    assert (pieces("light"), pieces("田久美"), pieces("久")) == (["light"], ["田久", "久美"], ["久"])
     assert pieces("x") == []

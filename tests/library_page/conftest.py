@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from desktop.kit.look import theme
 from desktop.library_page.ui.library_page import LibraryPage
 from tests.library_page.shelves import Library
+from tests.showing import opened
 
 
 @pytest.fixture
@@ -14,9 +15,6 @@ def library(qtbot: QtBot, qapp: QApplication) -> Library:
     """The page, wide enough for four cards side by side, with nothing on it."""
     theme.apply(qapp, "light", 1.0)
     page = LibraryPage()
-    qtbot.addWidget(page)
     page.resize(1440, 840)
-    page.show()
-    page.activateWindow()
-    qtbot.waitExposed(page)
+    opened(qtbot, page)
     return Library(page, qtbot)

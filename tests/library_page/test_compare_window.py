@@ -11,8 +11,6 @@ from desktop.kit.view.shell import Choice
 from desktop.library_page.ui.compare import CompareWindow
 from desktop.library_page.view.compare import CompareRow, CompareSection, CompareSide, CompareView
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 DATES = (Choice("now", "Now"), Choice("3", "End of 2 Nov 2026"))
 VIEW = CompareView(
     CompareSide("Ida Marchetti", DATES, "3"),

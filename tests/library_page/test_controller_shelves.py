@@ -89,8 +89,7 @@ def test_the_library_lists_latest_played_first(shelves: Shelves) -> None:
 
 def test_search_by_name_skill_and_game(shelves: Shelves) -> None:
     shelves.on.search(" tarn ")
-    assert shelves.names() == [TARN]
-    assert shelves.shown().line == "1 character found"
+    assert (shelves.names(), shelves.shown().line) == ([TARN], "1 character found")
     shelves.on.search("spot hidden > 60")
     assert IDA in shelves.names()
     assert TARN not in shelves.names()
@@ -340,15 +339,13 @@ def test_a_binned_character_is_closed(shelves: Shelves) -> None:
     shelves.act("bin", HUGH, IDA)
     assert not characters.open_another(shelves.binned[-1])
     assert not characters.has_any
-    assert shelves.names() == []
-    assert shelves.shown().back == ""
+    assert (shelves.names(), shelves.shown().back) == ([], "")
 
 
 def test_a_binned_sample_is_added_again(shelves: Shelves) -> None:
     shelves.act("bin", IDA)
     shelves.table.characters.open_sample("ida-marchetti")
-    assert shelves.table.session.character.sheet.name == IDA
-    assert shelves.names().count(IDA) == 1
+    assert (shelves.table.session.character.sheet.name, shelves.names().count(IDA)) == (IDA, 1)
 
 
 def test_the_last_character_opens_from_archive_but_not_bin(shelves: Shelves) -> None:

@@ -1,16 +1,15 @@
-"""The library by clicks and keys, with a real library and a restart."""
+"""The library and its palette by clicks and keys, with a real library and a restart."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
 
-from desktop.creating.feature import PAGE as CREATING
 from desktop.kit.lists.member_list import MemberList
-from desktop.library.records.characters import Standing
+from desktop.kit.text.plain_text import shown
+from desktop.library.records.characters import Shelf, Standing
 from desktop.library_page.controller.shelves import LibraryController
 from desktop.library_page.feature import PAGE as LIBRARY
 from desktop.library_page.feature import library as library_parts
@@ -19,16 +18,17 @@ from tests.campaigns.test_flow import campaigns, found
 from tests.flows.shelved import (
     CONTROL,
     LEFT,
-    SHIFT,
     choose_in,
     chosen,
     click_card,
     double_click_card,
     fill,
+    found_in,
     ida_called,
+    in_palette,
     menu_of,
     names,
-    open_menu,
+    open_palette,
     place_of,
     rail,
     search,
@@ -94,31 +94,6 @@ def test_search_narrows_and_enter_opens(ida: Player) -> None:
     assert title(ida) == HUGH, "Enter does not wait until the typing has been answered"
 
 
-def test_search_covers_any_script_notes_and_tags(library_path: Path, open_app: Opener) -> None:
-    fill(
-        library_path,
-        (
-            (ida_called("上田久美子", "Saw the lighthouse."), Standing()),
-            (ida_called("Åsa Ødegård", "It was the Leuchtturm."), Standing(tags=("arkham", "Küste"))),
-            (ida_called("ليلى 🎲 O'Hara"), Standing()),
-        ),
-    )
-    player = open_app()
-    to_library(player)
-    for text, name in (
-        ("久美", "上田久美子"),
-        ("田久", "上田久美子"),
-        ("asa", "Åsa Ødegård"),
-        ("degar", "Åsa Ødegård"),
-        ("light", "上田久美子"),
-        ("kust", "Åsa Ødegård"),
-        ("ليل", "ليلى 🎲 O'Hara"),
-        ("hara", "ليلى 🎲 O'Hara"),
-        ("arkham spot hidden > 60", "Åsa Ødegård"),
-    ):
-        search(player, text, name)
-
-
 def test_search_text_is_never_sql(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
@@ -146,95 +121,7 @@ def test_search_text_is_never_sql(ida: Player) -> None:
     ida.wait(lambda: len(names(ida)) == 3)
 
 
-def test_game_filter_order_and_list(ida: Player) -> None:
-    with_three(ida)
-    to_library(ida)
-    ida.click("CoC 7e, 2")
-    ida.wait(lambda: names(ida) == [HUGH, IDA])
-    assert ida.button("CoC 7e, 2").isChecked()
-    ida.pick("Sort: ", "Name")
-    ida.click("All, 3")
-    ida.wait(lambda: names(ida) == [HUGH, IDA, TARN])
-    ida.click("List")
-    click_card(ida, TARN)
-    shelf = ida.window.pages[LIBRARY].shelf
-    box = shelf.visualRect(shelf.shelf.index_of(0))
-    QTest.mouseClick(shelf.viewport(), LEFT, pos=QPoint(box.left() + 24, box.center().y()))
-    assert chosen(ida) == [TARN, HUGH], "a tick adds"
-    ida.press(Qt.Key.Key_Down)
-    assert chosen(ida) == [IDA]
-    ida.click("Cards")
-    assert chosen(ida) == [IDA], "the same are chosen in either form"
-    search(ida, "tarn", TARN)
-    assert chosen(ida) == []
-    ida.click("Shadow Lounge, 1")
-    ida.click("New character")
-    ida.wait_for(CREATING)
-    assert ida.sees("Shadow Lounge"), "a new one of the game that was looked at"
-
-
 # Chosen
-
-
-def test_several_are_selected_by_keys_and_clicks(ida: Player) -> None:
-    with_three(ida)
-    to_library(ida)
-    click_card(ida, TARN)
-    click_card(ida, IDA, SHIFT)
-    assert chosen(ida) == [TARN, HUGH, IDA]
-    assert ida.why_off("Open") == "Select one character."
-    click_card(ida, HUGH, CONTROL)
-    assert chosen(ida) == [TARN, IDA]
-    ida.click("Select none")
-    ida.window.pages[LIBRARY].focus_first()
-    ida.press(Qt.Key.Key_A, CONTROL)
-    assert len(chosen(ida)) == 3
-    ida.press(Qt.Key.Key_Home)
-    ida.press(Qt.Key.Key_Right, SHIFT)
-    assert chosen(ida) == [TARN, HUGH]
-    ida.press(Qt.Key.Key_Space)
-    assert chosen(ida) == [TARN]
-    ida.press(Qt.Key.Key_End)
-    ida.press(Qt.Key.Key_Left)
-    assert chosen(ida) == [IDA], "the last place is that for a new character"
-    ida.press(Qt.Key.Key_Return)
-    ida.wait_for(PLAY)
-    assert title(ida) == IDA
-
-
-def test_the_menu_opens_by_right_click_and_shift_f10(ida: Player) -> None:
-    with_three(ida)
-    to_library(ida)
-    click_card(ida, IDA)
-    click_card(ida, HUGH, CONTROL)
-    shelf = ida.window.pages[LIBRARY].shelf
-    menu = menu_of(shelf, place_of(ida, TARN))
-    assert chosen(ida) == [TARN], "who was not chosen is chosen alone"
-    choose_in(ida, menu, "Favourite")
-    assert standings(ida)[TARN].favourite
-    click_card(ida, IDA)
-    click_card(ida, HUGH, CONTROL)
-    choose_in(ida, menu_of(shelf, place_of(ida, IDA)), "Archive")
-    ida.wait(lambda: names(ida) == [TARN])
-    click_card(ida, TARN)
-    ida.press(Qt.Key.Key_F10, SHIFT)
-    menu = open_menu()
-    assert "Unfavourite" in [each.text() for each in menu.actions()]
-    choose_in(ida, menu, "Edit")
-    ida.wait_for(PLAY)
-    assert ida.window.play.is_editing
-    assert title(ida) == f"{TARN} (editing)"
-
-
-def test_group_luck_uses_the_lowest_luck(ida: Player) -> None:
-    with_three(ida)
-    to_library(ida)
-    ida.dice.lay(30, units=1)
-    click_card(ida, IDA)
-    click_card(ida, HUGH, CONTROL)
-    ida.pick("More actions", "Roll group Luck")
-    ida.wait_for(PLAY)
-    assert ida.sees("31 is at or below 45")
 
 
 # Marked
@@ -274,79 +161,7 @@ def test_pins_favourites_and_tags_survive_a_restart(ida: Player, open_app: Opene
     assert sorted(standings(again)[IDA].tags) == ["arkham", "press", "two words"]
 
 
-def test_a_variant_can_be_played(ida: Player, open_app: Opener) -> None:
-    to_library(ida)
-    click_card(ida, IDA)
-    ida.pick("More actions", "Duplicate as variant")
-    ida.wait(lambda: len(names(ida)) == 2)
-    copy = next(each for each in names(ida) if each != IDA)
-    assert "variant" in spoken(ida, copy)
-    double_click_card(ida, copy)
-    ida.roll("spot-hidden", 20, units=1)
-    ida.press(Qt.Key.Key_1, CONTROL)
-    ida.type("-1")
-    ida.press(Qt.Key.Key_Return)
-    again = open_app()
-    assert title(again) == copy
-    assert again.tracker_words("Hit points") == "7 of 11"
-    again.character(IDA)
-    assert again.tracker_words("Hit points") == "8 of 11"
-    assert again.sees("Your rolls appear here."), "what the copy did is not in its journal"
-
-
-def test_characters_join_a_campaign_and_are_found_by_it(ida: Player, open_app: Opener) -> None:
-    with_three(ida)
-    to_library(ida)
-    click_card(ida, HUGH)
-    double_click_card(ida, HUGH)
-    campaigns(ida, lambda: found(ida, "Thursdays", HUGH))
-    to_library(ida)
-    show(ida, "Campaign: Thursdays", HUGH)
-    show(ida, "All characters", IDA, HUGH, TARN)
-    click_card(ida, IDA)
-    ida.click("More actions")
-    menu = open_menu()
-    joining = next(each for each in menu.findChildren(QMenu) if each.title() == "Add to campaign")
-    next(each for each in joining.actions() if each.text() == "Thursdays").trigger()
-    menu.close()
-    again = open_app()
-    to_library(again)
-    show(again, "Campaign: Thursdays", HUGH, IDA)
-    again.undo()
-    assert again.sees("Campaign: Thursdays"), "what an earlier run did stays"
-
-
 # Put away
-
-
-def test_an_archived_character_is_hidden_but_unchanged(ida: Player, open_app: Opener) -> None:
-    campaigns(ida, lambda: found(ida, "Thursdays", IDA))
-    with_three(ida)
-    ida.character(IDA)
-    to_library(ida)
-    click_card(ida, IDA)
-    ida.click("Archive")
-    ida.wait(lambda: names(ida) == [TARN, HUGH])
-    assert ida.sees("Ida Marchetti archived.")
-    assert rail(ida) == ["Call of Cthulhu 7e", HUGH, "Shadow Lounge", TARN]
-    again = open_app()
-    assert title(again) == IDA, "whoever was open stays so, archived or not"
-    assert again.sees("Campaign: Thursdays")
-    walked = []
-    for _ in range(3):
-        again.press(Qt.Key.Key_Tab, CONTROL)
-        walked.append(title(again))
-    assert walked == [HUGH, TARN, HUGH]
-    to_library(again)
-    search(again, "marchetti spot hidden > 65")
-    again.click("Clear search")
-    show(again, "Archive", IDA)
-    click_card(again, IDA)
-    again.click("Restore")
-    assert again.sees("Nothing is archived.")
-    again.click("Show the library")
-    again.wait(lambda: sorted(names(again)) == sorted((IDA, HUGH, TARN)))
-    assert IDA in rail(again)
 
 
 def test_binning_can_be_undone_and_survives_a_restart(ida: Player, open_app: Opener) -> None:
@@ -470,3 +285,68 @@ def test_after_thirty_days_the_bin_is_emptied_after_a_backup(
     later = open_app()
     later.wait(lambda: sorted(standings(later)) == [HUGH, IDA])
     assert len(list(backups.glob("*-delete.db"))) == 1
+
+
+DOWN, ENTER, ESCAPE = Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Escape
+
+
+def look_up(player: Player, text: str) -> list[str]:
+    """What the palette lists for a text; it is closed again."""
+    palette = open_palette(player)
+    palette.field.setText(text)
+    found = found_in(palette)
+    QTest.keyClick(palette.field, ESCAPE)  # clears the text
+    if palette.isVisible():
+        QTest.keyClick(palette.field, ESCAPE)
+    player.wait(lambda: not palette.isVisible())
+    player.window.activateWindow()
+    player.wait(player.window.isActiveWindow)
+    return found
+
+
+def test_palette_opens_characters_and_runs_commands(ida: Player) -> None:
+    with_three(ida)
+    in_palette(ida, "marchetti", ENTER)
+    assert title(ida) == IDA
+    in_palette(ida, "", DOWN, ENTER)
+    assert title(ida) == HUGH, "it opens with the recent characters: Tarn, Hugh, Ida"
+    in_palette(ida, "library", ENTER)
+    ida.wait_for(LIBRARY)
+    in_palette(ida, "hugh", ENTER)
+    ida.wait_for(PLAY)
+    assert title(ida) == HUGH
+    in_palette(ida, "edit", ENTER)
+    assert title(ida) == f"{HUGH} (editing)"
+    in_palette(ida, "tarn ond", ENTER)
+    assert title(ida) == TARN
+    palette = open_palette(ida)
+    QTest.keyClicks(palette.field, "hugh")
+    rows = palette.list
+    QTest.mouseClick(rows.viewport(), LEFT, pos=rows.visualRect(rows.model().index(0, 0)).center())
+    assert title(ida) == HUGH
+
+
+def test_unavailable_commands_are_not_offered(open_app: Opener) -> None:
+    player = open_app()
+    offered = look_up(player, "")
+    assert "Settings…" in offered
+    assert not {"Undo", "Roll", "Edit", "Downtime…"} & {each.rstrip("…") for each in offered}
+    player.click(IDA)
+    player.wait_for(PLAY)
+    assert "Downtime…" in look_up(player, "downtime")
+    to_library(player)
+    assert "Roll" not in look_up(player, "roll")
+
+
+def test_palette_ignores_archived_characters(library_path: Path, open_app: Opener) -> None:
+    odd = ("<b>Bold</b> &amp;", "上田久美子", "ליאור 🎲", "Long " * 100)
+    people = [(ida_called(name.strip()), Standing()) for name in odd]
+    fill(library_path, [*people, (ida_called("Gone"), Standing(shelf=Shelf.ARCHIVE))])
+    player = open_app()
+    for typed, name in (("bold", odd[0]), ("久美", odd[1]), ("ליא", odd[2]), ("long", odd[3].strip())):
+        assert look_up(player, typed)[0] == shown(name)
+    assert look_up(player, "gone") == []
+    to_library(player)
+    click_card(player, odd[1])
+    player.press(Qt.Key.Key_Delete)
+    assert look_up(player, "久美") == []

@@ -1,21 +1,20 @@
-"""The library with double clicks, odd names, many tags, damage and a full disk."""
+"""The library with double clicks, many tags, damage, and thousands of characters."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Never
 
 import pytest
 from PySide6.QtCore import Qt
 
 from desktop.creating.feature import PAGE as CREATING
-from desktop.kit.text.plain_text import shown
-from desktop.library.problems import DiskFull
-from desktop.library.records.characters import Standing
-from desktop.library.store.library import Library
+from desktop.library.records.characters import Order, Query, Standing
+from desktop.library_page.controller.shelves import LibraryController
 from desktop.library_page.feature import PAGE as LIBRARY
+from desktop.library_page.view.library import MOST_CHOSEN
 from desktop.shell.pages import PLAY
+from tests.bench.crowd import crowd
 from tests.flows.shelved import (
     CONTROL,
+    SHIFT,
     chosen,
     click_card,
     double_click_card,
@@ -24,8 +23,8 @@ from tests.flows.shelved import (
     kept_library,
     names,
     open_menu,
+    rail,
     search,
-    show,
     spoken,
     standings,
     tagged,
@@ -86,28 +85,6 @@ def test_a_damaged_character_is_marked(ida: Player, open_app: Opener, library_pa
     assert title(again) == IDA
 
 
-def test_odd_names_are_shown_as_text(library_path: Path, open_app: Opener) -> None:
-    odd = ("<b>Bold</b>", "a & b", "ليلى", "🎲🎲", "x" * 500, "%s {name} \\n", "上田久美子")
-    fill(library_path, [(ida_called(name), Standing(tags=(name[:60],))) for name in odd])
-    player = open_app()
-    to_library(player)
-    assert sorted(names(player)) == sorted(odd)
-    for name in odd:
-        assert shown(name) in spoken(player, name)
-    show(player, "Tag: a && b", "a & b")
-    show(player, "All characters", *odd)
-    click_card(player, "%s {name} \\n")
-    player.press(Qt.Key.Key_Delete)
-    assert player.sees("%s {name} \\n moved to the bin for 30 days.")
-    click_card(player, "<b>Bold</b>")
-    player.pick("More actions", "Duplicate as variant")
-    assert player.sees("<b>Bold</b> duplicated.")
-    double_click_card(player, "x" * 500)
-    player.wait_for(PLAY)
-    to_library(player)
-    assert player.button("Back to " + "x" * 20).width() < 400
-
-
 def test_two_thousand_tags(library_path: Path, open_app: Opener) -> None:
     many = tuple(f"tag {number:04}" for number in range(2_000))
     fill(library_path, [(ida_called(IDA), Standing(tags=many)), (ida_called(HUGH), Standing())])
@@ -125,35 +102,68 @@ def test_two_thousand_tags(library_path: Path, open_app: Opener) -> None:
     search(player, "tag 1777", IDA)
 
 
-def test_a_full_disk_changes_nothing_and_is_reported(ida: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    with_three(ida)
-    to_library(ida)
-    before = standings(ida)
+MANY = 1_200
 
-    def full(library: Library) -> Never:
-        raise DiskFull(library.path, "no room")
 
-    monkeypatch.setattr(Library, "transaction", full)
-    acts: tuple[Callable[[], None], ...] = (
-        lambda: ida.click("Favourite"),
-        lambda: ida.click("Pin to rail"),
-        lambda: ida.click("Archive"),
-        lambda: ida.click("Move to the bin"),
-        lambda: ida.press(Qt.Key.Key_Delete),
-        lambda: ida.pick("More actions", "Duplicate as variant"),
-        lambda: ida.in_window("Tags", lambda: ida.pick("More actions", "Tags…"), tagged(ida, "arkham")),
-    )
-    for act in acts:
-        click_card(ida, IDA)
-        click_card(ida, HUGH, CONTROL)
-        act()
-        assert ida.sees("Can't save: the disk is full. Free some space, then try again.")
-        assert chosen(ida) == [IDA, HUGH]
-        assert standings(ida) == before
-        assert len(names(ida)) == 3
-    ida.undo()
-    assert standings(ida) == before
-    monkeypatch.undo()
-    ida.click("Move to the bin")
-    ida.wait(lambda: names(ida) == [TARN])
-    assert kept_library(ida).tags() == ()
+@pytest.fixture
+def crowded(library_path: Path, open_app: Opener) -> Player:
+    library_path.parent.mkdir()
+    crowd(library_path.parent, MANY).rename(library_path)
+    return open_app()
+
+
+def test_a_large_library_can_be_used(crowded: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages: list[int] = []
+    cards: list[int] = []
+    read_rows, read_details = LibraryController.read_rows, LibraryController.read_details
+
+    def counting_rows(self: LibraryController, first: int) -> None:
+        pages.append(first)
+        read_rows(self, first)
+
+    def counting_cards(self: LibraryController, characters: tuple[int, ...]) -> None:
+        cards.extend(characters)
+        read_details(self, characters)
+
+    monkeypatch.setattr(LibraryController, "read_rows", counting_rows)
+    monkeypatch.setattr(LibraryController, "read_details", counting_cards)
+    assert len(rail(crowded)) < 60
+    library = kept_library(crowded)
+    there = library.count(Query())
+    to_library(crowded)
+    assert crowded.sees(f"{there:,} characters on this computer")
+    shelf = crowded.window.pages[LIBRARY].shelf
+    bar = shelf.verticalScrollBar()
+
+    def settled() -> bool:
+        row = shelf.shelf.row(shelf.shelf.place_of(shelf.indexAt(shelf.viewport().rect().center())))
+        return row is not None and shelf.shelf.kept(row.character) is not None
+
+    crowded.wait(settled)
+    bar.setValue(bar.maximum())
+    crowded.wait(settled)
+    assert set(pages) <= {0, there - there % 100, there - there % 100 - 100}, "nothing between is read"
+    assert len(cards) < 100
+    for place in range(0, bar.maximum(), bar.maximum() // 40):
+        bar.setValue(place)
+    crowded.wait(settled)
+    assert len(pages) < 10, "what only flies past is not read"
+
+    crowded.pick("Sort: ", "Name")
+    shelf.setFocus()
+    crowded.press(Qt.Key.Key_End)
+    crowded.press(Qt.Key.Key_Left)
+    (last,) = library.find(Query(order=Order.NAME), there - 1, 1)
+    crowded.wait(lambda: chosen(crowded) == [last.name])
+    crowded.press(Qt.Key.Key_Home, SHIFT)
+    assert len(chosen(crowded)) == MOST_CHOSEN
+    crowded.press(Qt.Key.Key_A, CONTROL)
+    assert len(chosen(crowded)) == MOST_CHOSEN
+    (found,) = library.find(Query(text=last.name), limit=1)
+    search(crowded, found.name, *(each.name for each in library.find(Query(text=found.name))))
+    crowded.press(Qt.Key.Key_Return)
+    crowded.press(Qt.Key.Key_Return)
+    crowded.wait_for(PLAY)
+    assert title(crowded) == found.name
+    to_library(crowded)
+    assert crowded.window.pages[LIBRARY].filters.search.text() == found.name, "the search is kept"

@@ -14,8 +14,6 @@ from desktop.library_page.ui.card_painter import paint_card
 from desktop.library_page.ui.filter_bar import GameButton
 from tests.library_page.shelves import CONTROL, LEFT, SHIFT, Library, row, view
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 
 
@@ -112,8 +110,7 @@ def test_invisible_cards_are_not_cached(library: Library, monkeypatch: pytest.Mo
 def test_click_selects_and_double_click_or_enter_opens(library: Library) -> None:
     library.show(view(7))
     library.click(2)
-    assert library.chosen() == [2]
-    assert library.opened == []
+    assert (library.chosen(), library.opened) == ([2], [])
     QTest.mouseDClick(library.page.shelf.viewport(), LEFT, pos=library.at(3))
     library.press(Qt.Key.Key_Return)
     assert library.opened == [3, 3]

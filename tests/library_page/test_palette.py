@@ -12,8 +12,6 @@ from desktop.kit.look import theme
 from desktop.library_page.ui.palette import Palette
 from desktop.library_page.view.palette import PaletteRow, PaletteView
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 LEFT = Qt.MouseButton.LeftButton
 ROWS = (
     PaletteRow("character:1", "Ida Marchetti", "CoC 7e, HP 8/11", icon="coc7", heading="Recent characters"),

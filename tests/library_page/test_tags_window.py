@@ -8,8 +8,6 @@ from pytestqt.qtbot import QtBot
 
 from desktop.library_page.ui.tags_window import TagsWindow
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 
 @pytest.fixture
 def window(qtbot: QtBot) -> TagsWindow:

@@ -194,8 +194,7 @@ def test_program_is_installed_updated_and_uninstalled_without_a_trace(
     assert zoe.files() - zoe.before == {".local/opt/rollbook/Rollbook data/library.db"}
     assert (zoe.data / "Rollbook" / "library.db").read_text(encoding="utf-8") == "all characters"
 
-    assert zoe.install().returncode == 0
-    assert zoe.version == "Rollbook 0.2.0"
+    assert (zoe.install().returncode, zoe.version) == (0, "Rollbook 0.2.0")
     assert (zoe.program / "Rollbook data" / "library.db").read_text(encoding="utf-8") == "portable"
 
 
@@ -287,8 +286,7 @@ def test_files_of_others_are_left_alone(zoe: Person) -> None:
     done = zoe.install()
     assert done.returncode == 0
     assert "was not changed" in done.stdout
-    assert zoe.version == "from elsewhere"
-    assert zoe.uninstall().returncode == 0
+    assert (zoe.version, zoe.uninstall().returncode) == ("from elsewhere", 0)
     made_by_the_desktop = {
         name for name in zoe.files() if re.search(r"mimeinfo.cache$|share/mime/[^/]+$", name)
     }
@@ -345,8 +343,7 @@ def test_custom_data_folder_is_used_and_found_later(zoe: Person) -> None:
     assert (elsewhere / ENTRY).is_file()
     assert not (zoe.data / ENTRY).exists()
     del zoe.environment["XDG_DATA_HOME"]
-    assert zoe.uninstall().returncode == 0
-    assert zoe.files() == zoe.before
+    assert (zoe.uninstall().returncode, zoe.files()) == (0, zoe.before)
 
 
 def test_data_is_never_in_the_program_folder(zoe: Person) -> None:
@@ -397,5 +394,4 @@ def test_each_script_has_help_and_rejects_unknown_options(zoe: Person, script: s
 def test_nothing_is_done_without_a_home(zoe: Person, home: str) -> None:
     zoe.environment["HOME"] = home
     done = zoe.install()
-    assert done.returncode == 1
-    assert done.stderr.count("\n") == 1
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)

@@ -104,8 +104,7 @@ def test_disk_that_fills_up_leaves_the_old_or_the_new_version(
     assert len(outcomes) > 5, "it filled up at several points"
     assert zoe.version == ("Rollbook 0.2.0" if is_update else "Rollbook 0.1.0")
     leave_free(0)
-    assert zoe.uninstall().returncode == 0
-    assert zoe.files() == zoe.before
+    assert (zoe.uninstall().returncode, zoe.files()) == (0, zoe.before)
 
 
 @needs_root
@@ -139,8 +138,7 @@ def test_installation_on_a_disk_that_became_read_only_still_works(
         assert "Some files could not be removed." in removal.stderr
         assert contents(zoe) == before
         assert zoe.version == "Rollbook 0.1.0"
-    assert zoe.install().returncode == 0
-    assert zoe.version == "Rollbook 0.2.0"
+    assert (zoe.install().returncode, zoe.version) == (0, "Rollbook 0.2.0")
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="root may write everywhere")
@@ -150,8 +148,7 @@ def test_home_without_permission_to_write_is_left_unchanged(unpacked: Path, tmp_
     local.chmod(0o500)
     try:
         done = zoe.install()
-        assert done.returncode == 1
-        assert done.stderr.splitlines()[-1] == "Nothing was installed."
+        assert (done.returncode, done.stderr.splitlines()[-1]) == (1, "Nothing was installed.")
         assert zoe.files() == zoe.before
     finally:
         local.chmod(0o700)

@@ -123,8 +123,7 @@ def test_a_new_pack_is_empty_and_has_its_own_id(desk: Desk) -> None:
     desk.packs.create("", "coc7")
     assert desk.view.name == "New pack"
     desk.packs.create("x" * 300, "coc7")
-    assert desk.view.name == "x" * 100
-    assert desk.view.fault == ""
+    assert (desk.view.name, desk.view.fault) == ("x" * 100, "")
     desk.packs.create("a\x00b", "coc7")
     assert desk.view.name == "New pack"
 
@@ -183,14 +182,11 @@ def test_deleted_items_are_not_changed(salty: Desk) -> None:
 
 def test_a_pack_is_duplicated_and_deleted(salty: Desk) -> None:
     salty.packs.duplicate()
-    assert salty.view.name == "Smoke and Salt (copy)"
-    assert len(salty.rows()) == 2
+    assert (salty.view.name, len(salty.rows())) == ("Smoke and Salt (copy)", 2)
     salty.packs.remove()
-    assert salty.rows() == ["Smoke and Salt"]
-    assert salty.view.name == "Smoke and Salt"
+    assert (salty.rows(), salty.view.name) == (["Smoke and Salt"], "Smoke and Salt")
     salty.packs.remove()
-    assert salty.rows() == []
-    assert salty.view.chosen == 0
+    assert (salty.rows(), salty.view.chosen) == ([], 0)
 
 
 def test_a_pack_is_saved_as_a_file_that_can_be_read(salty: Desk, tmp_path: Path) -> None:
@@ -390,8 +386,7 @@ def test_text_typed_while_the_disk_is_full_is_saved_later(
     with broken(salty.library, monkeypatch):
         salty.packs.edit("name//", "Smoke")
         salty.packs.edit("name//", "Smoke and Ash")
-        assert salty.view.name == "Smoke and Ash"
-        assert salty.rows() == ["Smoke and Ash"]
+        assert (salty.view.name, salty.rows()) == ("Smoke and Ash", ["Smoke and Ash"])
         assert [each.name for each in salty.library.packs()] == [name]
     salty.packs.edit("author//", "Ida")
     assert not salty.session.unsaved.is_any

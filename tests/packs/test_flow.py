@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from desktop.interchange.packs import pack_text, sample_packs
@@ -15,23 +14,9 @@ from desktop.kit.view.shell import MessageView
 from desktop.kit.windows import dialogs
 from desktop.packs.ui import pack_window as pack_files
 from rules_core.dice.faces import Face
-from tests.campaigns.test_flow import campaigns, found
 from tests.core.rites_of_battle.characters import faces
 from tests.flows.edited import bring_in, edited_copy, unchanged
-from tests.flows.packing import (
-    a_file,
-    add,
-    click_cell,
-    import_packs,
-    kept,
-    new_pack,
-    packs,
-    pick,
-    tab_ids,
-    use,
-    use_in_campaign,
-    write,
-)
+from tests.flows.packing import a_file, add, import_packs, kept, new_pack, packs, pick, tab_ids, use, write
 from tests.playing import Opener, Player, now_and_restarted
 
 MADE = """\
@@ -153,56 +138,6 @@ def turned_away(player: Player, monkeypatch: pytest.MonkeyPatch, file: Path, wor
     player.in_window("Can't use this pack", lambda: import_packs(player, monkeypatch, file), read)
 
 
-def test_a_damaged_file_is_refused_with_a_reason(
-    ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    refused: dict[str | bytes, str] = {
-        MADE.replace(
-            'name = "Oil"', "name = Oil"
-        ): "bad.toml: Line 19: this isn't valid TOML from character 8 on.",
-        MADE.replace("most =", "mots ="): "bad.toml: trackers[0].mots: this key isn't known here.",
-        MADE.replace("EDU/2", "EDU//"): (
-            "bad.toml: skills[0].base: “EDU//” isn't a formula: “/” isn't allowed at character 5."
-        ),
-        MADE.replace("EDU/2", "LUK/2"): (
-            "bad.toml: skills[0].base: “LUK/2” uses “luk”, which isn't a characteristic of this game."
-        ),
-        MADE + '[[skills]]\nid = "tides"\nname = "Tides again"\n': (
-            "bad.toml: skills[1].id: “tides” is already used as an id."
-        ),
-        MADE.replace("format = 1", "format = 2"): (
-            "bad.toml: format: this pack was made by a newer version of Rollbook. Update Rollbook to use it."
-        ),
-        MADE.replace('"1D3+1"', '"1D7"'): (
-            "bad.toml: treatments[0].gives.extreme: “1D7” isn't a dice roll such as 1D6+1."
-        ),
-        MADE.replace(
-            "only_100", "never"
-        ): "bad.toml: switches.fumble: “never” isn't one of by_target, only_100.",
-        MADE + "#" * 2_000_000: "bad.toml: The file is larger than 256 KB, far more than a pack needs.",
-        MADE + "deep = " + "[" * 5_000: "bad.toml: The file is nested too deeply to be a pack.",
-        MADE + f"long{'.er' * 5_000} = 1": "bad.toml: The file is nested too deeply to be a pack.",
-        MADE.replace("Oil", "O\\u0000il"): (
-            "bad.toml: trackers[0].name: this contains a character that isn't allowed in text."
-        ),
-        MADE.replace("Oil", "O\0il"): "bad.toml: Line 19: this isn't valid TOML from character 10 on.",
-        MADE.encode().replace(
-            b"Oil", b"\xff"
-        ): "bad.toml: The file isn't Unicode text, so it can't be a pack.",
-        b"": "bad.toml: format: this is required.",
-    }
-    (tmp_path / "folder.toml").mkdir()
-
-    def try_all() -> None:
-        for content, words in refused.items():
-            turned_away(ida, monkeypatch, a_file(tmp_path / "bad.toml", content), words)
-        words = "folder.toml: Can't open the file: it isn't a file."
-        turned_away(ida, monkeypatch, tmp_path / "folder.toml", words)
-
-    packs(ida, try_all)
-    assert kept(ida) == ()
-
-
 @pytest.mark.posix_only("Windows has no pipes in folders, and asks for rights to make a link")
 def test_a_link_to_nothing_and_a_pipe_are_refused(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -263,30 +198,6 @@ def test_a_pack_with_weapon_is_played_undone_and_redone(
     assert again.button("Soaked").isChecked()
 
 
-def test_updating_a_pack_renames_but_keeps_rolls(tide: Player, open_app: Opener) -> None:
-    tide.roll(TIDES, 10, units=5)
-    tide.turn_to("own")
-    tide.click("+1: Oil")
-
-    def rename() -> None:
-        write(tide, "Tides, Name", "Moon and tides")
-        write(tide, "Oil, Name", "Lamp oil")
-        tide.click("Update for Ida Marchetti")
-
-    packs(tide, rename)
-    words = tide.skill_words(TIDES)
-    assert words.startswith("Moon and tides, ")
-    assert words.endswith(", ticked")
-    assert tide.log() == ["Tides, 15, Hard"], "as it was called when it was rolled"
-    tide.turn_to("own")
-    assert tide.sees("Lamp oil")
-    assert tide.sees("Current: 4 of ")
-    assert tide.sees("Latest roll: Hard success")
-    again = open_app()
-    again.undo()
-    assert again.skill_words(TIDES).startswith("Tides, ")
-
-
 def test_deleting_or_removing_a_pack_keeps_its_skills(
     tide: Player, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -335,20 +246,6 @@ def test_pack_house_rules_apply_and_are_shown_on_the_roll(tide: Player, open_app
     assert again.sees("Spend 10 Luck → Regular")
 
 
-def test_a_sample_pack_is_used_and_undone(ida: Player, open_app: Opener) -> None:
-    assert "own" not in tab_ids(ida)
-    packs(ida, lambda: salted(ida))
-    assert ida.skill_words("own:smoke-and-salt:harpoons").startswith("Harpoons, 37")
-    ida.turn_to("own")
-    assert ida.sees("Rope splint")
-    again = open_app()
-    assert "own" in tab_ids(again)
-    again.undo()
-    assert "own" not in tab_ids(again)
-    again.redo()
-    assert "own" in tab_ids(again)
-
-
 def test_custom_trackers_and_conditions_are_played_and_saved(ida: Player, open_app: Opener) -> None:
     packs(ida, lambda: salted(ida))
     ida.turn_to("own")
@@ -363,52 +260,6 @@ def test_custom_trackers_and_conditions_are_played_and_saved(ida: Player, open_a
     assert not again.button("Seasick").isChecked()
     again.undo()
     assert again.sees("Current: 13 of 15")
-
-
-def test_a_treatment_is_rolled_and_applied_once(ida: Player) -> None:
-    packs(ida, lambda: salted(ida))
-    ida.turn_to("own")
-    ida.click("−1: Nerve")
-    ida.dice.put({"d3": [2]})
-    ida.click("Apply: A warm cup")
-    assert ida.sees("A warm cup: 1D3 gives 2. Nerve 12 → 14.")
-    assert ida.sees("Current: 14 of 15")
-    ida.undo()
-    assert ida.sees("Current: 12 of 15")
-
-
-def test_a_custom_skill_is_rolled_and_ticked(ida: Player, open_app: Opener) -> None:
-    packs(ida, lambda: salted(ida))
-    ida.roll("own:smoke-and-salt:ropework", 10, units=5)
-    assert ida.sees("Ropework")
-    assert "ticked" in ida.skill_words("own:smoke-and-salt:ropework")
-    again = open_app()
-    assert again.skill_words("own:smoke-and-salt:ropework").endswith(", ticked")
-
-
-def test_campaign_members_get_the_packs_house_rules(
-    ida: Player, open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = a_file(tmp_path / "tide.toml", MADE)
-    packs(ida, lambda: import_packs(ida, monkeypatch, file))
-
-    def join() -> None:
-        found(ida, "Thursdays", "Ida Marchetti")
-        use_in_campaign(ida, "Tide and Tallow")
-
-    campaigns(ida, join)
-    ida.roll("spot-hidden", 80, units=0)
-    assert ida.sees(NO_LUCK)
-    again = open_app()
-    again.wait(lambda: again.sees("Thursdays uses the pack Tide and Tallow."))
-    again.click("Add its rules")
-    assert "own" in tab_ids(again)
-    assert again.skill_words(TIDES).startswith("Tides, ")
-    last = open_app()
-    assert not last.sees("Thursdays uses the pack")
-    campaigns(last, lambda: use_in_campaign(last, "Tide and Tallow"))
-    last.roll("spot-hidden", 80, units=0)
-    assert last.sees("Spend 10 Luck → Regular"), "house rules are the campaign's, not the character's"
 
 
 EVERY_GAME = """\
@@ -590,35 +441,3 @@ def test_a_roll_of_its_skill_gives_a_treatment_once(ida: Player, open_app: Opene
     again.undo()
     assert again.sees("Latest roll")
     assert int(again.tracker_words("Hit points").partition(" ")[0]) == before
-
-
-def test_typed_pack_values_are_saved_or_refused(ida: Player) -> None:
-    def write() -> None:
-        ida.click("Add “Smoke and Salt”")
-        ida.enter("Name", "Salt alone")
-        ida.enter("Name", "")
-        assert ida.sees("This is required.")
-
-    packs(ida, write)
-    assert [each.name for each in kept(ida)] == ["Salt alone"]
-
-
-def test_unfinished_typing_is_saved_on_closing(ida: Player) -> None:
-    def write() -> None:
-        ida.click("Add “Smoke and Salt”")
-        field = ida.field("Made by")
-        field.setFocus()
-        field.selectAll()
-        QTest.keyClicks(field, "Us")
-
-    packs(ida, write)
-    assert [each.author for each in kept(ida)] == ["Us"]
-
-    def name_it() -> None:
-        ida.click("Add a condition")
-        click_cell(ida, "New condition, Name")
-        QTest.keyClicks(ida.field("New condition, Name"), "Sunburnt")
-
-    packs(ida, name_it)
-    (pack,) = kept(ida)
-    assert pack.conditions[-1].id == "own:smoke-and-salt:sunburnt"

@@ -21,8 +21,7 @@ from desktop.packs.ui import pack_window
 from desktop.packs.ui.pack_window import PackWindow
 from desktop.packs.view import PackRow, PacksView, UseView
 from desktop.views.editing.fields import AddView, Column, FieldView, TableRow, TableSection
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 GAMES = (("coc7", "Call of Cthulhu 7e"), ("striker", "Striker"))
 SKILLS = TableSection(
@@ -73,12 +72,9 @@ def test_a_low_window_shows_sample_packs_at_the_foot(window: PackWindow) -> None
 def window(qtbot: QtBot, qapp: QApplication) -> PackWindow:
     theme.apply(qapp, "light", 1.0)
     made = PackWindow()
-    qtbot.addWidget(made)
     made.resize(1160, 780)
     made.show_view(SMOKE)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    opened(qtbot, made)
     QApplication.processEvents()
     return made
 

@@ -107,8 +107,7 @@ def test_without_a_roll_a_degree_is_chosen_the_plainest_first() -> None:
 
 def test_a_treatment_that_gives_nothing_yet_cannot_be_applied() -> None:
     data = SMOKE | {"treatments": [{"id": "rum", "name": "Rum", "skill": "first-aid"}]}
-    sheet = play(SALTY, attach(system("coc7"), SALTY, pack_from_data(data)))
-    rum = card(sheet, "Rum")
+    rum = card(play(SALTY, attach(system("coc7"), SALTY, pack_from_data(data))), "Rum")
     assert rum.parts[0] == Words("No effect yet.")
     assert list(acts(rum)) == ["Roll First Aid"]
 
@@ -148,8 +147,7 @@ def test_history_shows_packs_added_and_removed() -> None:
 
     own = SALTY.homebrew
     assert own is not None
-    assert told(None, own) == "Table pack added"
-    assert told(own, None) == "Table pack removed"
+    assert (told(None, own), told(own, None)) == ("Table pack added", "Table pack removed")
     assert told(own, replace(own, conditions=())) == "Table pack updated"
 
 
@@ -200,8 +198,7 @@ def test_every_pack_field_shows_its_value() -> None:
     for each in shown:
         assert each.text == text_in(PACK, place_of(each.place))
     texts = {each.place: each.text for each in shown}
-    assert texts["skills/base/0"] == "DEX/2"
-    assert texts["treatments/gives:extreme/0"] == "1D3+1"
+    assert (texts["skills/base/0"], texts["treatments/gives:extreme/0"]) == ("DEX/2", "1D3+1")
     assert texts["switches/fumble/"] == "only_100"
 
 

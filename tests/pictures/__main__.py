@@ -1,7 +1,7 @@
 """``python -m tests.pictures``: the tour beside the mocks, on sheets that can be judged at a glance.
 
 - without a command: plays the tour where it was not played yet, and makes the sheets;
-- ``tour``: plays the tour in as many processes as there are processors;
+- ``tour``: plays the tour in several processes at once;
 - ``looks``: each main screen in each theme, at each size of the window and of text.
 """
 

@@ -1,4 +1,4 @@
-"""Runs the parts of the tour in as many processes as there are processors."""
+"""Runs the parts of the tour in several processes at once."""
 
 import os
 import subprocess
@@ -12,14 +12,17 @@ from desktop.tour.command import gather
 LANGUAGES = ("de", "es", "pseudo", "pseudo-mirrored")
 """The languages besides English in which each main screen is seen."""
 
-_LONGEST = ("playing", "looks", "pages", "shelving", "importing", "windows", "downtime", "games")
+_LONGEST = ("screens", "colours", "windows", "looks", "pages", "states", "playing", "games", "downtime")
 """The parts that take longest, which begin first."""
 
+_AT_ONCE = 2 * (os.cpu_count() or 1)
+"""How many processes play: each waits half of its time."""
 
-def play(folder: Path, runs: Sequence[Sequence[str]] = (), at_once: int = 0) -> int:
+
+def play(folder: Path, runs: Sequence[Sequence[str]] = ()) -> int:
     """Play these runs of the tour into ``folder``, each told by its options; without any, all there are.
 
-    ``at_once`` is how many processes play, 0 for one a processor. The status is 1 where a run failed.
+    The status is 1 where a run failed.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if not runs:
@@ -29,7 +32,7 @@ def play(folder: Path, runs: Sequence[Sequence[str]] = (), at_once: int = 0) -> 
     playing: list[tuple[Sequence[str], float, subprocess.Popen[str]]] = []
     failed = False
     while waiting or playing:
-        while waiting and len(playing) < (at_once or os.cpu_count() or 1):
+        while waiting and len(playing) < _AT_ONCE:
             run = waiting.pop(0)
             playing.append((run, time.monotonic(), _start(folder, run)))
         time.sleep(0.1)
@@ -52,7 +55,7 @@ def all_runs() -> list[list[str]]:
     ).stdout.split()
     parts = sorted(listed, key=lambda part: _LONGEST.index(part) if part in _LONGEST else len(_LONGEST))
     other = [["--part", "screens", "--language", each] for each in LANGUAGES]
-    return [*(["--part", part] for part in parts), *other]
+    return [*other, *(["--part", part] for part in parts)]
 
 
 _TOUR = (sys.executable, "-m", "desktop", "tour")

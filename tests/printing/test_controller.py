@@ -160,8 +160,7 @@ def test_pushed_rolls_refer_to_each_other(table: Table, desk: Desk, qtbot: QtBot
     desk.printing.open(PrintKind.LOG)
     first, second = (line for day in log(desk, qtbot).days for line in day.lines)
     assert first.links == f"Pushed in {second.number}"
-    assert second.links == f"Pushed from {first.number}"
-    assert second.dice == "Tens 30, Units 2"
+    assert (second.links, second.dice) == (f"Pushed from {first.number}", "Tens 30, Units 2")
     assert second.modifier == "pushed"
 
 
@@ -308,8 +307,7 @@ def test_a_failed_save_is_reported_and_keeps_the_old_file(
     desk.printing.open(PrintKind.SHEET)
     desk.printing.save(tmp_path / "no such folder" / "Ida.pdf", b"%PDF")
     qtbot.waitUntil(lambda: len(desk.told) == 1)
-    assert desk.told[0].title == "Not saved"
-    assert desk.told[0].detail == "the folder is missing"
+    assert (desk.told[0].title, desk.told[0].detail) == ("Not saved", "the folder is missing")
     monkeypatch.setattr(module, "write_whole", full)
     desk.printing.save(file, b"%PDF")
     qtbot.waitUntil(lambda: len(desk.told) == 2)

@@ -89,26 +89,6 @@ def test_cancelling_the_dialogs_prints_nothing(ida: Player, monkeypatch: pytest.
     ida.in_window("Print", lambda: ida.command("Print…"), act)
 
 
-def test_an_unwritable_folder_is_reported(
-    ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "no such folder" / "Ida.pdf"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
-
-    read: list[str] = []
-
-    def save() -> None:
-        ida.click("Save as PDF…")
-        ida.wait(lambda: bool(read))
-
-    def act() -> None:
-        ready(ida)
-        ida.in_window("Not saved", save, lambda: read.extend(ida.texts()))
-
-    ida.in_window("Print", lambda: ida.command("Print…"), act)
-    assert any("Can't save Ida.pdf there. Nothing was changed." in each for each in read)
-
-
 def test_the_library_page_prints_a_party(ida: Player) -> None:
     """From the code that the page's menu calls: those who were chosen stand side by side."""
     ida.add_sample("Dot Kowalski")

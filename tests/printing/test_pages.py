@@ -121,8 +121,7 @@ def test_paging_in_pieces_gives_the_same_pages() -> None:
 
 def test_a_paragraph_leaves_no_orphan_line(qtbot: QtBot) -> None:
     """Of eight lines on a page for five, with two before, three come and five go on."""
-    text = " ".join(["word"] * 60)
-    found = list(lines(text, "body", 300))
+    found = list(lines(" ".join(["word"] * 60), "body", 300))
     for before in range(8):
         pages = papers(document(*map(piece, "x" * before), *found), QSizeF(300, 228))
         for page in pages:

@@ -169,14 +169,12 @@ def test_a_heading_never_ends_a_page() -> None:
 
 def test_a_very_long_name_is_printed_in_full() -> None:
     assert len(LONG_NAME) > 180
-    first = laid(odd_view("usual"))[0]
-    name = squeezed(said(first[:1]))
+    name = squeezed(said(laid(odd_view("usual"))[0][:1]))
     assert squeezed(LONG_NAME) in name
 
 
 def test_an_endless_word_is_handled() -> None:
-    sheet = replace(open_sample("ida-marchetti").sheet, notes="x" * 40_000)
-    pages = laid(paper_view(sheet))
+    pages = laid(paper_view(replace(open_sample("ida-marchetti").sheet, notes="x" * 40_000)))
     assert squeezed("".join(said(each) for each in pages)).count("x" * 40_000) == 1
 
 

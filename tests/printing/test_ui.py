@@ -18,8 +18,6 @@ from desktop.printing.ui.print_window import PrintWindow, choose_pdf
 from desktop.views.paper.paper import PaperOptions
 from desktop.views.printing import PrintingView, PrintKind, log_spans, looks, papers, rows
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 PAPER = QSizeF(400, 600)
 VIEW = PrintingView(
     rows(tuple(PrintKind), "Ida Marchetti", 2),

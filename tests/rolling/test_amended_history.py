@@ -100,5 +100,4 @@ def test_a_file_with_impossible_unused_dice_is_damaged(changed: Table, unused: D
 
 def test_the_copied_log_leaves_out_what_did_not_count(changed: Table) -> None:
     assert "Listen" not in changed.copied_log()
-    row = changed.log.rows[0]
-    assert row.text.endswith("Listen: 30, Regular (didn't count)")
+    assert changed.log.rows[0].text.endswith("Listen: 30, Regular (didn't count)")

@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt
 
 from desktop.shell.pages import PLAY
 from desktop.tray.number_entry import NumberEntry
-from tests.core.rites_of_battle.characters import faces
 from tests.flows.own_dice import FIELD, asks, with_own_dice
 from tests.playing import Opener, Player, now_and_restarted, restarted
 
@@ -79,33 +78,6 @@ def test_only_added_physical_dice_are_typed(ida: Player) -> None:
     assert ida.log() == ["Spot Hidden, 1 penalty, was 43, success, 93, Failure, physical dice"]
 
 
-def test_a_lower_dc_turns_a_d20_failure_into_a_success(open_app: Opener) -> None:
-    ketta = opened(open_app, "Ketta Morrow")
-    ketta.dice.put({"d20": [5]})
-    ketta.click_skill("engineering")
-    assert ketta.log() == ["Engineering, DC 15, 11, Failure"]
-    ketta.press(Qt.Key.Key_C)
-    ketta.enter("DC", "11", Qt.Key.Key_Tab)
-    ketta.click("Judge again")
-    for player in now_and_restarted(ketta, open_app):
-        assert player.sees("DC 15 → 11: success")
-        assert player.log() == ["Engineering, DC 11, was DC 15, failure, 11, Success"]
-    player.undo()
-    assert player.log() == ["Engineering, DC 15, 11, Failure"]
-
-
-def test_an_attack_earns_its_damage_when_the_armour_class_is_known(open_app: Opener) -> None:
-    ketta = opened(open_app, "Ketta Morrow")
-    ketta.turn_to("fight")
-    ketta.dice.put({"d20": [4]})
-    ketta.click("Attack: Blaster rifle")
-    assert not ketta.sees("Hit: roll damage.")
-    ketta.press(Qt.Key.Key_C)
-    ketta.enter("Target's AC", "9", Qt.Key.Key_Tab)
-    ketta.click("Judge again")
-    assert ketta.sees("Hit: roll damage.")
-
-
 def test_a_target_that_is_no_number_is_refused_in_the_field(open_app: Opener) -> None:
     ketta = opened(open_app, "Ketta Morrow")
     ketta.dice.put({"d20": [5]})
@@ -120,50 +92,6 @@ def test_a_target_that_is_no_number_is_refused_in_the_field(open_app: Opener) ->
         ketta.press(Qt.Key.Key_Escape)
         assert ketta.log() == ["Engineering, DC 15, 11, Failure"]
         ketta.press(Qt.Key.Key_C)
-
-
-def test_an_easier_challenge_changes_the_step_of_a_striker_roll(open_app: Opener) -> None:
-    oriel = opened(open_app, "Oriel Kast")
-    oriel.dice.put({"d20": [7]})
-    oriel.click_skill("engineering:drives")
-    assert oriel.log() == ["Drives, C 15, 9, Fail"]
-    oriel.press(Qt.Key.Key_C)
-    oriel.enter("Challenge", "8", Qt.Key.Key_Tab)
-    oriel.click("Judge again")
-    for player in now_and_restarted(oriel, open_app):
-        assert player.sees("Challenge 15 → 8: success")
-        assert player.log() == ["Drives, C 8, was C 15, failure, 9, Success"]
-
-
-def test_a_die_is_added_to_a_pool_afterwards(open_app: Opener) -> None:
-    juno = opened(open_app, "Juno Halloran")
-    juno.dice.put(faces(proficiency="s -", ability="a", difficulty="f -", setback="-"))
-    juno.click_skill("custom:light-ranged")
-    assert juno.log() == ["Light ranged, 0 Successes, 1 Advantage"]
-    juno.press(Qt.Key.Key_C)
-    juno.press(Qt.Key.Key_E)
-    juno.dice.put(faces(boost="s"))
-    juno.click("Judge again")
-    for player in now_and_restarted(juno, open_app):
-        assert player.log()[0].endswith("1 Success, 1 Advantage")
-        assert player.sees("Boost 0 → 1: success")
-    player.undo()
-    assert player.log() == ["Light ranged, 0 Successes, 1 Advantage"]
-
-
-def test_luck_and_success_of_the_lounge_follow_the_difficulty(open_app: Opener) -> None:
-    tarn = opened(open_app, "Tarn Ondara")
-    tarn.roll_d100("custom:streetwise", 50)
-    assert tarn.skill_words("custom:streetwise").endswith("1 success")
-    tarn.press(Qt.Key.Key_C)
-    tarn.press(Qt.Key.Key_P)
-    tarn.dice.put({"d100": [90]})
-    tarn.click("Judge again")
-    for player in now_and_restarted(tarn, open_app):
-        assert player.sees("No extra dice → 1 penalty: failure")
-        assert player.skill_words("custom:streetwise").endswith("no successes yet")
-    player.undo()
-    assert player.skill_words("custom:streetwise").endswith("1 success")
 
 
 def test_a_roll_of_another_session_is_changed_from_the_log(ida: Player, open_app: Opener) -> None:

@@ -34,7 +34,5 @@ def test_a_weapon_and_a_technique_named_in_german_keep_their_english_names(seate
     finally:
         words.speak("en")
     sheet = seated.session.character.sheet
-    assert sheet.weapons[-1].name == "Short blade"
-    assert sheet.powers[-1].name == "Seifenkunde"
-    assert len(sheet.techniques) == before + 1
-    assert sheet.techniques[-1].name == "Tight Turn"
+    assert (sheet.weapons[-1].name, sheet.powers[-1].name) == ("Short blade", "Seifenkunde")
+    assert (len(sheet.techniques), sheet.techniques[-1].name) == (before + 1, "Tight Turn")

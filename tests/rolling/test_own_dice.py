@@ -368,8 +368,7 @@ def test_luck_asks_for_the_dice_that_it_adds(seated: Seated) -> None:
     assert asked(tarn).line == "Roll one D4."
     assert newest(tarn).action is Action.ROLL
     tarn.own_dice.enter(("4",))
-    entry = newest(tarn)
-    assert entry.action is Action.LUCK
+    assert newest(tarn).action is Action.LUCK
     assert rolled(tarn).degree == "hard"
     assert rolled(tarn).drawn[-1] == Drawn("healing", "d4", (4,), typed=True)
 
@@ -411,8 +410,7 @@ def test_tie_breaks_in_a_fight_ask_for_physical_dice(seated: Seated) -> None:
     assert fight is not None
     tarn.combat.add_fighter("Rook", str(fight.fighters[0].dex))
     assert asked(tarn).title == "Turn order: your dice"
-    assert tarn.shown().title == "Turn order"
-    assert tarn.session.character.sheet.fight == fight
+    assert (tarn.shown().title, tarn.session.character.sheet.fight) == ("Turn order", fight)
     tarn.own_dice.enter(("21 84",))
     after = tarn.session.character.sheet.fight
     assert after is not None
@@ -428,8 +426,7 @@ def test_the_act_of_a_card_asks_for_its_dice(seated: Seated) -> None:
     acts.act("fight:initiative", {"who": "0", "total": "3"})
     before = newest(ansel)
     acts.act("fight:open", {})
-    assert asked(ansel).title == "Ansel Quay: your dice"
-    assert asked(ansel).line == "Roll two D20."
+    assert (asked(ansel).title, asked(ansel).line) == ("Ansel Quay: your dice", "Roll two D20.")
     ansel.own_dice.enter(("9 9",))
     assert asked(ansel).line == "Roll two D20."
     assert newest(ansel) == before
@@ -492,8 +489,7 @@ def test_all_characteristics_are_asked_for_in_turn_and_saved_as_one_step(seated:
     assert len(titles) == len(set(titles)) > 8
     assert "Luck: your dice" in titles
     assert newest(table).seq == before.seq + 1
-    assert making.value("str") == 45
-    assert making.value("int") == 60
+    assert (making.value("str"), making.value("int")) == (45, 60)
 
 
 def test_age_asks_for_dice_and_a_quick_start_does_not(seated: Seated) -> None:

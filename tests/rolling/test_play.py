@@ -40,8 +40,7 @@ def test_everything_shown_survives_a_restart(table: Table, library_path: Path) -
     assert again.tray is not None
     assert before[0] is not None
     assert not again.tray.fresh
-    assert again.tray.result == before[0].result
-    assert again.log == before[1]
+    assert (again.tray.result, again.log) == (before[0].result, before[1])
     assert again.sheet == before[2]
 
 
@@ -74,8 +73,7 @@ def test_a_new_action_ends_redo(table: Table) -> None:
     table.undo.undo()
     table.roll("spot-hidden", 90, units=9)
     table.undo.redo()
-    assert table.tracker("hp") == 8
-    assert table.notices[-1].text == "There is nothing to redo."
+    assert (table.tracker("hp"), table.notices[-1].text) == (8, "There is nothing to redo.")
 
 
 def test_undoing_too_often_says_so_and_changes_nothing(table: Table) -> None:
@@ -89,8 +87,7 @@ def test_a_push_keeps_difficulty_and_dice_and_is_only_possible_once(table: Table
     table.dice.lay(10, 30, units=4)
     table.rolls.push()
     table.landed()
-    assert table.shown().difficulty == "hard"
-    assert table.shown().dice_net == -1
+    assert (table.shown().difficulty, table.shown().dice_net) == ("hard", -1)
     assert table.result() == "Hard success"
     assert [row.modifier for row in table.log.rows] == [
         "1 penalty, Hard needed, pushed",
@@ -103,8 +100,7 @@ def test_a_push_keeps_difficulty_and_dice_and_is_only_possible_once(table: Table
 def test_extra_dice_are_reset_after_a_roll(table: Table) -> None:
     table.rolls.choices.choose_dice(2)
     table.roll("spot-hidden", 40, 50, 60, units=0)
-    assert table.shown().dice_net == 2
-    assert table.roll("listen", 40, units=0).dice_net == 0
+    assert (table.shown().dice_net, table.roll("listen", 40, units=0).dice_net) == (2, 0)
 
 
 def test_pinned_dice_stay(table: Table) -> None:
@@ -131,8 +127,7 @@ def test_choosing_dice_under_a_result_applies_to_the_next_roll(table: Table) -> 
     offered = table.shown().luck
     table.rolls.choices.add_dice(1)
     table.rolls.choices.next_difficulty()
-    assert table.result() == "Failure"
-    assert table.shown().luck == offered
+    assert (table.result(), table.shown().luck) == ("Failure", offered)
     assert (table.shown().difficulty, table.shown().dice_net) == ("hard", 1)
     odds = table.shown().odds
     assert odds is not None
@@ -157,8 +152,7 @@ def test_an_older_roll_can_be_shown_but_not_changed(table: Table) -> None:
     assert (table.shown().title, table.shown().luck, table.shown().push) == ("Spot Hidden", (), None)
     table.rolls.spend_luck(10)
     table.rolls.push()
-    assert table.tracker("luck") == 52
-    assert len(table.log.rows) == 2
+    assert (table.tracker("luck"), len(table.log.rows)) == (52, 2)
 
 
 def test_missing_luck_cannot_be_spent(table: Table) -> None:
@@ -236,8 +230,7 @@ def test_opening_a_sample_again_opens_the_existing_character(table: Table) -> No
     table.sheets.enter_tracker("hp", "5")
     table.characters.open_sample("hugh-pemberton")
     table.characters.open_sample("ida-marchetti")
-    assert table.tracker("hp") == 5
-    assert len(table.library.listed()) == 2
+    assert (table.tracker("hp"), len(table.library.listed())) == (5, 2)
 
 
 def test_the_rail_follows_hit_points(table: Table) -> None:

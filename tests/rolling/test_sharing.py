@@ -68,8 +68,7 @@ def test_rolling_dice_are_not_shared(table: Table, sharing: SharingController) -
     table.dice.lay(20, units=1)
     table.rolls.roll_skill("spot-hidden")
     sharing.share("text")
-    assert table.copied == []
-    assert table.notices[-1].text == "There's no roll to share yet."
+    assert (table.copied, table.notices[-1].text) == ([], "There's no roll to share yet.")
 
 
 def test_without_a_roll_sharing_says_so(table: Table, sharing: SharingController) -> None:

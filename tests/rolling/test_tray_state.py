@@ -95,8 +95,7 @@ def test_the_last_roll_decides_which_situations_continue(
 
 
 def test_making_a_roll_unopposed_keeps_the_other_choices() -> None:
-    state = TrayState(chosen=replace(OPPOSED, difficulty="hard")).unopposed()
-    assert state.chosen == HARD
+    assert TrayState(chosen=replace(OPPOSED, difficulty="hard")).unopposed().chosen == HARD
     assert TrayState().unopposed().chosen is None
 
 

@@ -17,6 +17,8 @@ DONE: dict[TrayIntent, tuple[object, ...]] = {
     wish.ChooseAgainst("opposed"): ("rolls.choices.choose_against", "opposed"),
     wish.EnterFoeValue("45"): ("rolls.choices.enter_foe_value", "45"),
     wish.ChooseFoe("7"): ("rolls.choices.choose_foe", "7"),
+    wish.ChooseFoeRoll("skill:stealth"): ("rolls.choices.choose_foe_roll", "skill:stealth"),
+    wish.ChooseFoeDice(-1): ("rolls.choices.choose_foe_dice", -1),
     wish.ChooseFoeDegree("hard"): ("rolls.choices.choose_foe_degree", "hard"),
     wish.ChooseOption("dc", "15"): ("rolls.choices.choose_option", "dc", "15"),
     wish.StepOption("pool_boost", -1): ("rolls.choices.step_option", "pool_boost", -1),
@@ -34,6 +36,7 @@ DONE: dict[TrayIntent, tuple[object, ...]] = {
     wish.UndoRoll(98): ("rolls.undo_roll", 98),
     wish.ChangeRoll(98): ("rolls.amending.change", 98),
     wish.LeaveChange(): ("rolls.amending.leave",),
+    wish.Settle("ac", "14"): ("rolls.amending.settle", "ac", "14"),
     wish.StrikeRoll(98): ("rolls.amending.strike", 98),
     wish.ShowRoll(98): ("rolls.show_roll", 98),
     wish.CopyRoll(98): ("rolls.log.copy_roll", 98),
@@ -45,6 +48,7 @@ DONE: dict[TrayIntent, tuple[object, ...]] = {
     wish.RollHere(): ("own_dice.roll_here",),
     wish.CancelOwnDice(): ("own_dice.cancel",),
     wish.ToggleSound(): ("toggle_sound",),
+    wish.ShowHouseRule("luck_on_luck"): ("show_house_rule", "luck_on_luck"),
 }
 
 
@@ -77,6 +81,7 @@ def wishes(calls: list[tuple[object, ...]]) -> Callable[[TrayIntent], None]:
         called("own_dice"),
         called("late"),
         show_rules=called("show_rules"),
+        show_house_rule=called("show_house_rule"),
         toggle_sound=called("toggle_sound"),
     )
 

@@ -1,7 +1,6 @@
 """Work off the UI thread: no cycles are collected until its result was handled."""
 
 import gc
-from collections.abc import Iterator
 from threading import Event, Thread
 
 import pytest
@@ -9,13 +8,6 @@ from PySide6.QtCore import QEventLoop, QTimer
 from pytestqt.qtbot import QtBot
 
 from desktop.session.background import Background, WorkEnded
-
-
-@pytest.fixture
-def background() -> Iterator[Background]:
-    made = Background()
-    yield made
-    made.close()
 
 
 def no_good() -> str:

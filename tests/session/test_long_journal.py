@@ -91,8 +91,7 @@ def test_roll_returns_the_log_to_its_first_page(played: Table, reads: Reads) -> 
     scrolled_to_the_end(played)
     reads.taken()
     played.roll("spot-hidden", 20, units=1)
-    assert len(played.log.rows) == first
-    assert played.log.rows[0].seq == played.log.shown
+    assert (len(played.log.rows), played.log.rows[0].seq) == (first, played.log.shown)
     assert reads.taken() <= _PIECE
 
 

@@ -203,6 +203,38 @@ def test_undo_stops_at_the_end_of_character_creation(table: Table) -> None:
     assert table.undo.undo_words() == "Hit points 8 → 7"
 
 
+def test_an_old_change_gives_back_its_difference_alone(table: Table, library_path: Path) -> None:
+    for change in ("-5", "-3"):
+        table.sheets.enter_tracker("luck", change)
+        table.sheets.enter_tracker("hp", "-1")
+    older = next(each.seq for each in reversed(list(table.session.journal.newest_first())) if each.events)
+    before = table.tracker("luck")
+    table.undo.take_back(older)
+    assert table.notices[-1].text.startswith("Undone: Luck ")
+    assert table.tracker("luck") == before + 5
+    again = restarted(table, library_path)
+    for _ in range(3):
+        again.undo.undo()
+    assert again.undo.undo_words() == ""
+    assert (again.tracker("luck"), again.tracker("hp")) == (before + 8, 8)
+    for _ in range(4):
+        again.undo.redo()
+    assert again.tracker("luck") == before
+    again.undo.take_back_to(older)
+    assert again.tracker("luck") == before + 8
+    again.library.close()
+
+
+def test_a_change_that_others_depend_on_names_them(table: Table) -> None:
+    table.sheets.enter_tracker("hp", "-7")
+    table.sheets.enter_tracker("hp", "+7")
+    first = next(each.seq for each in reversed(list(table.session.journal.newest_first())) if each.events)
+    table.undo.take_back(first)
+    seq, question = table.offers[-1]
+    assert seq == first
+    assert question.text == ("It can't be undone alone, because of: Hit points 1 → 8. Undo all of these?")
+
+
 def test_restored_sheet_is_undone_like_anything(table: Table, library_path: Path) -> None:
     present = table.session.character.sheet
     theirs = replace(present, notes="Of old", weapons=())

@@ -16,8 +16,7 @@ from desktop.kit.text.prose import Prose
 from desktop.settings.ui import SettingsWindow, Stepper
 from desktop.settings.view import settings_view as view_of
 from desktop.views.settings import SettingsPage, SettingsView
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 USUAL = Settings()
 
@@ -36,12 +35,9 @@ def settings_view(settings: Settings) -> SettingsView:
 def window(qtbot: QtBot, qapp: QApplication) -> SettingsWindow:
     theme.apply(qapp, "light", 1.0)
     made = SettingsWindow()
-    qtbot.addWidget(made)
     made.resize(780, 480)
     made.show_view(settings_view(USUAL))
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    opened(qtbot, made)
     QApplication.processEvents()
     return made
 
@@ -240,8 +236,7 @@ def test_nothing_is_cut_off_and_every_target_is_large_enough(
     for page in range(window.rows.model().rowCount()):
         turn_to(window, page)
         QApplication.processEvents()
-        assert window.width() == width
-        assert window.page.horizontalScrollBar().maximum() == 0
+        assert (window.width(), window.page.horizontalScrollBar().maximum()) == (width, 0)
         for each in buttons(window).values():
             left = each.mapTo(window, QPoint(0, 0)).x()
             assert left >= 0

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from desktop.kit.look import theme
 from desktop.sheet.sheet import Sheet
 from tests.sheet.ida import IDA
+from tests.showing import heard_from, opened
 
 
 def preview(tracker: str, text: str) -> tuple[str, str]:
@@ -29,13 +30,9 @@ def make_sheet(qtbot: QtBot) -> Callable[[int, int], Sheet]:
 
     def make(width: int, height: int) -> Sheet:
         made = Sheet(preview)
-        qtbot.addWidget(made)
         made.resize(width, height)
         made.show_view(IDA)
-        made.show()
-        made.activateWindow()
-        qtbot.waitExposed(made)
-        return made
+        return opened(qtbot, made)
 
     return make
 
@@ -48,8 +45,7 @@ def sheet(make_sheet: Callable[[int, int], Sheet]) -> Sheet:
 @pytest.fixture
 def asked(sheet: Sheet) -> list[tuple[object, ...]]:
     """Collect everything the sheet requests, in order: signal name and arguments."""
-    heard: list[tuple[object, ...]] = []
-    for name in (
+    wishes = (
         "skill_roll_requested",
         "skill_load_requested",
         "trait_roll_requested",
@@ -57,6 +53,5 @@ def asked(sheet: Sheet) -> list[tuple[object, ...]]:
         "tick_requested",
         "tracker_entered",
         "tab_chosen",
-    ):
-        getattr(sheet, name).connect(lambda *carried, name=name: heard.append((name, *carried)))
-    return heard
+    )
+    return heard_from(sheet, wishes)

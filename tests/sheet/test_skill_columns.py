@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QImage
+from PySide6.QtGui import QFontMetrics, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -19,8 +19,6 @@ from desktop.views.felt import DieLook
 from desktop.views.sheet import SheetView
 from tests.sheet.ida import HOSTILE_NAMES, IDA, nameless
 from tests.sheet.juno import BRAM, JUNO, bonus, ranked
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 Asked = list[tuple[object, ...]]
 
@@ -41,10 +39,6 @@ def row_of(sheet: Sheet, name: str) -> QRect:
 
 def picture(sheet: Sheet, box: QRect) -> QImage:
     return sheet.skills.list.viewport().grab(box).toImage()
-
-
-def pixels(image: QImage, color: QColor) -> int:
-    return sum(image.pixelColor(x, y) == color for x in range(image.width()) for y in range(image.height()))
 
 
 def columns(sheet: Sheet) -> int:

@@ -19,8 +19,6 @@ from desktop.sheet.skills import ColumnHeads
 from desktop.views.sheet import SkillRow, TickState
 from tests.sheet.ida import IDA, SKILLS, counted, skill, with_skill
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 Asked = list[tuple[object, ...]]
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 NOTHING = Qt.KeyboardModifier.NoModifier
@@ -306,8 +304,7 @@ def test_only_columns_with_skills_have_heads(sheet: Sheet) -> None:
 
 def test_a_filter_without_a_match_says_so_and_can_be_cleared(sheet: Sheet, qtbot: QtBot) -> None:
     sheet.skills.filter.setText("<b>xyz")
-    said = [label.text() for label in visible_labels(sheet)]
-    assert "No skill matches '<b>xyz'." in said
+    assert "No skill matches '<b>xyz'." in [label.text() for label in visible_labels(sheet)]
     clear = next(button for button in buttons(sheet) if button.accessibleName() == "Clear the filter")
     QTest.mouseClick(clear, Qt.MouseButton.LeftButton)
     assert len(names(sheet)) == len(SKILLS)

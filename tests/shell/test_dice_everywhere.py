@@ -91,8 +91,7 @@ def test_a_page_uses_the_dice_set_set_before_or_after(
 @pytest.mark.parametrize("place", [first_run, throw, tries, dice_card])
 def test_a_page_built_later_uses_the_dice_set(pages: Pages, place: Callable[[Pages], QWidget]) -> None:
     pages.set_dice_set(BLOOD)
-    shown = place(pages)
-    assert wears(shown)
+    assert wears(place(pages))
 
 
 def test_the_tray_uses_the_dice_set(qtbot: QtBot, qapp: QApplication) -> None:

@@ -13,8 +13,7 @@ from desktop.kit.look import theme
 from desktop.kit.text.prose import Prose
 from desktop.kit.view.shell import FirstRunView, GameCard, SampleCard
 from desktop.shell.first_run import FirstRun
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 VIEW = FirstRunView(
     "Your characters, your dice, your computer",
@@ -53,12 +52,9 @@ def make_page(qtbot: QtBot, qapp: QApplication) -> Callable[..., FirstRun]:
     def make(width: int, height: int, scale: float, view: FirstRunView = VIEW) -> FirstRun:
         theme.apply(qapp, "light", scale)
         page = FirstRun()
-        qtbot.addWidget(page)
         page.resize(width, height)
         page.show_view(view)
-        page.show()
-        page.activateWindow()
-        qtbot.waitExposed(page)
+        opened(qtbot, page)
         QApplication.processEvents()
         return page
 
@@ -150,8 +146,7 @@ def test_the_felt_is_flush_with_its_card_and_only_the_first_game_is_filled(
     assert isinstance(felt, Felt)
     card = felt.parentWidget()
     assert card is not None
-    assert felt.geometry().topLeft() == QPoint(0, 0)
-    assert felt.width() == card.width()
+    assert (felt.geometry().topLeft(), felt.width()) == (QPoint(0, 0), card.width())
     filled = []
     for name in ("Call of Cthulhu 7e", "Shadow Lounge"):
         sample = button(page, f"New character: {name}")

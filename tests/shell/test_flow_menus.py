@@ -61,7 +61,7 @@ def test_a_skills_menu_rolls_loads_ticks_and_copies(ida: Player) -> None:
         "Roll": "",
         "Roll with a bonus die": "",
         "Roll with a penalty die": "",
-        "Load into the tray": "",
+        "Set up": "",
         "Tick": "",
         "Edit this skill": "",
         "Copy “Spot Hidden 70 (35/14)”": "",
@@ -79,8 +79,7 @@ def test_a_skills_menu_rolls_loads_ticks_and_copies(ida: Player) -> None:
 
 
 def test_unavailable_actions_show_the_reason(ida: Player) -> None:
-    rows = ida.window.sheet.skills.list
-    menu = menu_of(rows, skill_at(ida, "cthulhu-mythos"))
+    menu = menu_of(ida.window.sheet.skills.list, skill_at(ida, "cthulhu-mythos"))
     assert entries(menu)["Tick"] == "This skill can't be ticked."
     menu.close()
     magic = ida.window.sheet.trackers.cards[2]
@@ -183,7 +182,7 @@ def test_every_game_has_its_menus(ida: Player, sample: str) -> None:
     menu = by_key(ida)
     with_bonus = "Roll with a bonus die" in entries(menu)
     assert with_bonus is (sample in SAMPLES[:2]), "only these games have such dice"
-    choose(ida, menu, "Load into the tray")
+    choose(ida, menu, "Set up")
     assert sheet.skills.list.hasFocus()
     for card in sheet.trackers.cards:
         card.setFocus()

@@ -30,7 +30,7 @@ from desktop.shell.pages import PLAY, PROBLEM
 from desktop.start import load_features
 from tests.importing.test_flow import folder_of, in_library, person, reviewed
 from tests.playing import Opener, Player
-from tests.rolling.test_flow_own_dice_trouble import full_disk
+from tests.rolling.test_flow_own_dice import full_disk
 
 ROOT = Path(desktop.__file__).resolve().parent.parent
 RUN = [sys.executable, "-m", "desktop", "--library"]
@@ -183,8 +183,7 @@ def test_a_read_only_window_is_raised_too(
     assert "Its window was brought to the front" in capsys.readouterr().err
     app.window.close()
     app.close()
-    again = lock_library(chosen)
-    assert again is not None, "nobody reads it any more"
+    assert lock_library(chosen) is not None, "nobody reads it any more"
 
 
 def test_a_start_waits_for_a_closing_window(

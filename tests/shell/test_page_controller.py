@@ -128,8 +128,7 @@ def test_rule_and_subject_changes_are_sent(table: Table, shown: Shown) -> None:
 def test_a_page_the_character_lacks_is_not_sent(shown: Shown) -> None:
     shown.absent.add("combat")
     shown.pages.turn_to("combat")
-    assert shown.made == ["combat"]
-    assert shown.told == []
+    assert (shown.made, shown.told) == (["combat"], [])
 
 
 def test_without_a_character_nothing_is_sent(empty: Table) -> None:

@@ -14,8 +14,6 @@ from desktop.kit.controls.tabs import PaneTabs
 from desktop.kit.look import theme
 from desktop.shell.play import Play
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 
 @pytest.fixture(autouse=True)
 def light(qapp: QApplication) -> Iterator[None]:

@@ -13,8 +13,7 @@ from desktop.kit.look import theme
 from desktop.kit.text.prose import Prose
 from desktop.kit.view.shell import Choice, ProblemView
 from desktop.shell.problem_page import ProblemPage
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 VIEW = ProblemView(
     "This library is damaged",
@@ -32,12 +31,9 @@ VIEW = ProblemView(
 def page(qtbot: QtBot, qapp: QApplication) -> ProblemPage:
     theme.apply(qapp, "light", 1.0)
     made = ProblemPage()
-    qtbot.addWidget(made)
     made.resize(1024, 600)
     made.show_view(VIEW)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    opened(qtbot, made)
     QApplication.processEvents()
     return made
 

@@ -12,8 +12,7 @@ from desktop.shell.menu_bar import Commands
 from desktop.shell.rail import Rail
 from desktop.shell.rail_menu import open_rail_menu
 from desktop.views.rail import RailGroup, RailRow, RailView
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests import showing
 
 VIEW = RailView(
     (
@@ -33,13 +32,9 @@ def rail(qtbot: QtBot, qapp: QApplication) -> Rail:
     theme.apply(qapp, "light", 1.0)
     made = Rail()
     made.finish()
-    qtbot.addWidget(made)
     made.resize(232, 600)
     made.show_view(VIEW)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
-    return made
+    return showing.opened(qtbot, made)
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from array import array
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.session.background import Background
@@ -84,13 +83,6 @@ class _Playing:
 def speaker(monkeypatch: pytest.MonkeyPatch) -> Speaker:
     monkeypatch.setattr(module, "_LINGER", 0.05)
     return Speaker()
-
-
-@pytest.fixture
-def background(qapp: QApplication) -> Iterator[Background]:
-    made = Background()
-    yield made
-    made.close()
 
 
 @pytest.fixture

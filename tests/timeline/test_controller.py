@@ -82,8 +82,7 @@ def test_the_newest_entry_comes_first_and_its_sheet_is_shown(played: Table) -> N
 def test_an_earlier_sheet_is_shown(played: Table, library_path: Path) -> None:
     reader = Reader(restarted(played, library_path))
     reader.timeline.choose(3)
-    assert reader.tracker("hp") == 7
-    assert reader.past.line == "after “Hit points 8 → 7”"
+    assert (reader.tracker("hp"), reader.past.line) == (7, "after “Hit points 8 → 7”")
     assert (reader.past.can_go_back, reader.past.alone) == (True, True)
     assert reader.past.sheet is not None
     assert "chronicle" not in [each.id for each in reader.past.sheet.tabs]

@@ -21,8 +21,7 @@ from desktop.views.game import SheetContext, game_of
 from desktop.views.timeline_words import Change
 from desktop.views.tray import WhyLine
 from tests.core.coc7.ada import ADA
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+from tests.showing import opened
 
 ROWS = (
     TimelineRow(-3, heading="Friday 20 November 2026", spoken="Friday 20 November 2026"),
@@ -75,13 +74,10 @@ def make(qtbot: QtBot, qapp: QApplication) -> Iterator[Make]:
     ) -> TimelinePage:
         theme.apply(qapp, name, scale)
         page = TimelinePage()
-        qtbot.addWidget(page)
         page.resize(width, 760)
         page.show_view(view)
         page.show_past(PAST)
-        page.show()
-        page.activateWindow()
-        qtbot.waitExposed(page)
+        opened(qtbot, page)
         page.open()
         QApplication.processEvents()
         return page

@@ -240,8 +240,7 @@ def test_luck_shows_both_numbers_and_a_push_its_cause() -> None:
     table = Table(ADA)
     table.throw("skill:charm", Choice(), falling(60))
     table.luck(5)
-    rows = told(table.sheet, *table.entries)
-    assert rows[0].row.words == "Luck −5 on Charm 60 → 55"
+    assert told(table.sheet, *table.entries)[0].row.words == "Luck −5 on Charm 60 → 55"
     roll = table.entries[1].roll
     assert roll is not None
     pushed = replace(table.entries[1], seq=9, action=Action.PUSH, refers=(1,))
@@ -339,8 +338,7 @@ def test_days_are_headings_and_text_is_oldest_first() -> None:
     rows = told(full("coc7"), second, entry(1, Action.IMPORT, about="rollbook"))
     assert day_row(rows[0]).heading == "Sunday 22 November 2026"
     assert day_row(rows[0]).number == -2
-    text = whole_text("Ida\nMarchetti", "Call of Cthulhu 7e", rows)
-    lines = text.splitlines()
+    lines = whole_text("Ida\nMarchetti", "Call of Cthulhu 7e", rows).splitlines()
     assert lines[0] == "History of Ida Marchetti"
     assert lines.index("Friday 20 November 2026") < lines.index("Sunday 22 November 2026")
     assert lines[-1].endswith("Note: “<b>Two</b> =SUM(1)”")
@@ -365,8 +363,7 @@ def test_an_entry_shows_all_its_details() -> None:
     assert view.line == "after “Hit points 11 → 6: 5 damage”"
     assert view.heading == "1 change"
     assert [each.text for each in view.changes] == ["Hit points 11 → 6"]
-    assert view.links[0].words == "Entry 1: Hit points 12 → 11"
-    assert view.why[0].facts == "loss 5"
+    assert (view.links[0].words, view.why[0].facts) == ("Entry 1: Hit points 12 → 11", "loss 5")
     nothing = looked_at(entry(2, Action.NOTE), sheet, sheet)
     assert nothing.heading == "No changes to the sheet"
     compared = looked_at(done, sheet, sheet, comparing=True)

@@ -79,8 +79,7 @@ def test_a_character_made_and_played_in_german_or_spanish_is_the_one_made_in_eng
         _, told = each.communicate()
         assert each.returncode == 0, told
     english = sheets_in(tmp_path / "en")
-    assert len(english) == 7
-    assert english["Ida Marchetti"].detail("occupation") == "Customs clerk"
+    assert (len(english), english["Ida Marchetti"].detail("occupation")) == (7, "Customs clerk")
     doctor = english["Odile on board"]
     assert doctor.detail("occupation") == "Ship's doctor"
     assert {"Latin", "Biology", "Pharmacy"} <= {each.name for each in doctor.skills}

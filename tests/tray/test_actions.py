@@ -1,4 +1,4 @@
-"""Actions after a roll: another amount of Luck, and follow-ups."""
+"""Actions after a roll: another amount of Luck, follow-ups, and a push."""
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from desktop.kit.text.text_field import Field
 from desktop.tray.tray import Tray
 from desktop.views.menus import OTHER_LUCK, tray_acts
 from desktop.views.tray import ActionView, LuckField
-from desktop.views.tray_intents import FollowUp, Roll, SpendLuck
+from desktop.views.tray_intents import FollowUp, Push, Roll, SpendLuck
 from tests.tray import views
 from tests.tray.seen import (
     button,
@@ -26,8 +26,6 @@ from tests.tray.seen import (
     type_into,
 )
 from tests.tray.wishes import Wishes
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 ALLOWED = "Enter a number from 1 to 52."
 
@@ -187,7 +185,7 @@ def test_a_letter_presses_a_follow_up(tray: Tray, wishes: Wishes, key: str) -> N
     assert asked == [FollowUp("damage")]
 
 
-def test_a_follow_up_is_the_next_step_after_a_final_roll(tray: Tray) -> None:
+def test_a_follow_up_is_the_next_step_after_a_roll(tray: Tray) -> None:
     tray.show_view(views.hit())
     land(tray)
     assert primaries(tray) == ["Roll damage"]
@@ -196,13 +194,13 @@ def test_a_follow_up_is_the_next_step_after_a_final_roll(tray: Tray) -> None:
     assert primaries(tray) == ["Roll again"]
 
 
-def test_while_luck_or_a_push_is_possible_a_follow_up_is_not_the_next_step(tray: Tray) -> None:
+def test_a_follow_up_is_the_next_step_even_if_luck_or_a_push_is_possible(tray: Tray) -> None:
     tray.show_view(views.opposed())
     land(tray)
-    assert primaries(tray) == ["Roll again"]
+    assert primaries(tray) == ["Accept the hit"]
     tray.show_view(replace(views.hit(), push=views.PUSH))
     land(tray)
-    assert primaries(tray) == ["Roll again"]
+    assert primaries(tray) == ["Roll damage"]
 
 
 def test_a_short_follow_up_is_beside_roll_again_and_a_detailed_one_above(tray: Tray) -> None:
@@ -252,3 +250,16 @@ def test_a_long_follow_up_takes_more_lines(tray: Tray) -> None:
     long = button(tray, title)
     assert long.height() >= long.heightForWidth(long.width()) > button(tray, "Roll again").height()
     assert place(tray, long).right() < tray.width()
+
+
+AGAIN = ActionView("Spend Inspiration", "Rolls this again. Inspiration 1 → 0", key="U")
+
+
+def test_a_push_without_permission_asks_nothing(tray: Tray, wishes: Wishes) -> None:
+    tray.show_view(replace(views.failure(), push=AGAIN, push_asks=False))
+    land(tray)
+    with wishes.wanted(Push):
+        click(button(tray, "Spend Inspiration"))
+    assert "Did your Keeper agree?" not in shown_words(tray)
+    with wishes.wanted(Push):
+        tray.press_push()

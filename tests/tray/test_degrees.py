@@ -16,8 +16,6 @@ from desktop.views.tray import NetSymbol, TrayView
 from tests.tray import views
 from tests.tray.seen import button, label, land, place, shown_words
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 
 def landed(view: TrayView) -> TrayView:
     return replace(view, fresh=False)

@@ -4,7 +4,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from msgspec.structs import replace
 from PySide6.QtWidgets import QAbstractButton, QLabel
 
@@ -13,8 +12,6 @@ from desktop.tray.setup_menu import SetupMenu
 from desktop.tray.tray import Tray
 from tests.tray import views
 from tests.tray.seen import UNFOLDED, button, buttons, label
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 NARROW = 316
 ROOT = Path(__file__).resolve().parents[2]

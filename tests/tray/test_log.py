@@ -15,7 +15,6 @@ from tests.tray import views
 from tests.tray.wishes import Wishes
 
 # Off screen there is no window manager to raise or limit a window.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture

@@ -18,8 +18,6 @@ from tests.tray import views
 from tests.tray.seen import button, buttons, click, focused_name, label, land, place, primaries, shown_words
 from tests.tray.wishes import Wishes
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 WIDE, NARROW, NARROWEST = 568, 440, 316
 
 Steps = list[tuple[str, int]]

@@ -29,8 +29,6 @@ from tests.tray.seen import (
 )
 from tests.tray.wishes import Wishes
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 NOTE = "Note the consequence"
 
 

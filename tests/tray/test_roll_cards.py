@@ -17,8 +17,6 @@ from tests.tray import views
 from tests.tray.seen import button, buttons, click, field, focused_name, land, shown_words
 from tests.tray.wishes import Wishes
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 WIDE = 568
 SOAK = "Target's Soak"
 

@@ -30,8 +30,6 @@ from tests.tray.seen import (
 )
 from tests.tray.wishes import Wishes
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 Chosen = list[tuple[str, str]]
 
 

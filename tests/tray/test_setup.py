@@ -16,7 +16,14 @@ from desktop.tray.odds_bar import OddsBar
 from desktop.tray.setup_menu import SetupMenu
 from desktop.tray.tray import Tray
 from desktop.views.tray import TrayView
-from desktop.views.tray_intents import ChooseAgainst, ChooseFoe, ChooseFoeDegree, EnterFoeValue, Roll
+from desktop.views.tray_intents import (
+    ChooseAgainst,
+    ChooseFoe,
+    ChooseFoeDegree,
+    ChooseFoeDice,
+    EnterFoeValue,
+    Roll,
+)
 from tests.tray import views
 from tests.tray.seen import (
     button,
@@ -31,8 +38,6 @@ from tests.tray.seen import (
     type_into,
 )
 from tests.tray.wishes import Wishes
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 def option(menu: QAbstractButton, words: str) -> QAction:
@@ -170,6 +175,16 @@ def test_the_opponents_degree_is_chosen(tray: Tray, wishes: Wishes) -> None:
     with wishes.wanted(ChooseFoeDegree) as chosen:
         click(button(tray, "Attacker's roll: Roll"))
     assert chosen == [ChooseFoeDegree("")]
+
+
+def test_the_opponents_dice_are_chosen(tray: Tray, wishes: Wishes) -> None:
+    tray.show_view(views.opposed_ready(net=-1))
+    assert "Attacker: 1 penalty die" in checked(tray)
+    with wishes.wanted(ChooseFoeDice) as chosen:
+        click(button(tray, "Attacker: 2 bonus dice"))
+    assert chosen == [ChooseFoeDice(2)]
+    tray.show_view(views.opposed_ready(degree="hard", net=None))
+    assert not [each for each in buttons(tray) if each.startswith("Attacker: ")]
 
 
 def test_the_degrees_become_a_menu_where_they_do_not_fit(tray: Tray, qtbot: QtBot, wishes: Wishes) -> None:

@@ -79,8 +79,7 @@ def colours(picture: QImage) -> set[str]:
 
 def test_the_picture_is_sharp_and_shows_the_dice_and_the_degree(qapp: QApplication) -> None:
     picture = roll_picture(ROLL, DiceSet())
-    assert picture.devicePixelRatio() == 2.0
-    assert picture.width() == 2 * 520
+    assert (picture.devicePixelRatio(), picture.width()) == (2.0, 2 * 520)
     bare = roll_picture(ROLL._replace(dice=(), degrees=(), number="", reason=""), DiceSet())
     assert len(colours(picture) - colours(bare)) > 500
 

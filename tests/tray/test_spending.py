@@ -16,8 +16,6 @@ from tests.tray import views
 from tests.tray.seen import button, buttons, click, focused_name, land, place, shown_words
 from tests.tray.wishes import Wishes
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 WIDE, NARROW = 568, 440
 
 Bought = list[tuple[str, str]]

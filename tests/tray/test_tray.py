@@ -53,7 +53,6 @@ from tests.tray.seen import (
 from tests.tray.wishes import Wishes
 
 # Off screen there is no window manager to raise or limit a window.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 # Ready
@@ -725,20 +724,3 @@ def test_nothing_is_cut_at_the_minimum_width(
                     assert each.height() >= each.heightForWidth(each.width()), each.text()
                 if isinstance(each, MenuButton):
                     assert not each.toolTip(), each.label  # a tooltip means that something is cut
-
-
-def test_every_target_is_large_enough_and_named(tray: Tray) -> None:
-    tray.show_log(views.log())
-    for view in views.every():
-        tray.show_view(view)
-        tray.land()
-        QApplication.processEvents()
-        for name, each in buttons(tray).items():
-            assert name
-            assert min(each.width(), each.height()) >= 24, name
-
-
-def test_a_name_with_markup_is_shown_literally(tray: Tray) -> None:
-    name = '<img src="/dev/zero">'
-    tray.show_view(views.tray(title=name))
-    assert name in shown_words(tray)

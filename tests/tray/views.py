@@ -324,10 +324,11 @@ def against(
     value: str = "",
     degree: str = "",
     people: tuple[tuple[str, str], ...] = PEOPLE,
+    net: int | None = None,
 ) -> AgainstView:
     if not chosen:
         return AgainstView(options)
-    return AgainstView(options, chosen, "Attacker", name, value, FOE_DEGREES, degree, people)
+    return AgainstView(options, chosen, "Attacker", name, value, FOE_DEGREES, degree, people, net=net)
 
 
 def opposed_ready(
@@ -340,6 +341,7 @@ def opposed_ready(
     people: tuple[tuple[str, str], ...] = PEOPLE,
     refusal: str = "",
     chips: tuple[str, ...] = (),
+    net: int | None = None,
 ) -> TrayView:
     return replace(
         tray(title="Lightsaber"),
@@ -347,7 +349,9 @@ def opposed_ready(
         parts="½ 33 · ⅕ 13",
         parts_spoken="Half 33, fifth 13",
         chips=chips,
-        against=against(chosen, options=options, name=name, value=value, degree=degree, people=people),
+        against=against(
+            chosen, options=options, name=name, value=value, degree=degree, people=people, net=net
+        ),
         blocked=refusal,
     )
 

@@ -7,15 +7,7 @@ from msgspec.structs import replace
 
 from desktop.base.numbers import grouped
 from desktop.interchange.rollbook import open_sample
-from desktop.views.chronicle import (
-    ChapterView,
-    ChronicleView,
-    chronicle_view,
-    copied_all,
-    day_words,
-    one_line,
-    print_view,
-)
+from desktop.views import chronicle
 from desktop.views.downtime.pages import downtime_words
 from rules_core.dice.sources import Drawn
 from rules_core.sheet.events import Event, MarkChanged, SkillChanged, TrackerChanged, play
@@ -69,11 +61,11 @@ class Ida:
         self.write(Action.NOTE, refers=(seq,), about=renaming(what), text=text)
 
     @property
-    def view(self) -> ChronicleView:
-        return chronicle_view(self.sheet, self.journal, BEGAN, WORDS)
+    def view(self) -> chronicle.ChronicleView:
+        return chronicle.chronicle_view(self.sheet, self.journal, BEGAN, WORDS)
 
     @property
-    def only(self) -> ChapterView:
+    def only(self) -> chronicle.ChapterView:
         (chapter,) = self.view.chapters
         return chapter
 
@@ -232,7 +224,7 @@ def test_without_improvement_the_line_is_flat_and_the_page_says_so() -> None:
 def test_a_loss_has_a_minus_and_an_unknown_start_no_date() -> None:
     ida = Ida()
     ida.downtime("spot-hidden", 50)
-    (curve,) = chronicle_view(ida.sheet, ida.journal, "", WORDS).curves
+    (curve,) = chronicle.chronicle_view(ida.sheet, ida.journal, "", WORDS).curves
     assert curve.gain == "−5"
     assert curve.spoken == "Spot Hidden, 55, 50 on 20 November 2026"
     assert curve.points[0].day == ""
@@ -250,12 +242,12 @@ def test_chapters_are_copied_and_printed_oldest_first() -> None:
     ida.downtime("spot-hidden", 58, title="One")
     ida.downtime("spot-hidden", 61, title="Two")
     told = ida.view.chapters
-    assert copied_all("Ida", told) == (
+    assert chronicle.copied_all("Ida", told) == (
         "Ida\n\n"
         "Downtime after One (20 November 2026): Spot Hidden 55 to 58\n\n"
         "Downtime after Two (20 November 2026): Spot Hidden 58 to 61"
     )
-    printed = print_view(ida.sheet, told, ida.view.whole)
+    printed = chronicle.print_view(ida.sheet, told, ida.view.whole)
     assert printed.name == "Ida Marchetti"
     assert "Call of Cthulhu 7e" in printed.line
     assert [each.title for each in printed.chapters] == ["One", "Two"]
@@ -263,12 +255,15 @@ def test_chapters_are_copied_and_printed_oldest_first() -> None:
 
 @pytest.mark.parametrize(("typed", "kept"), [("  The\nHaunting ", "The Haunting"), ("x" * 300, "x" * 200)])
 def test_a_title_is_stored_on_one_line_and_shortened(typed: str, kept: str) -> None:
-    assert one_line(typed) == kept
+    assert chronicle.one_line(typed) == kept
 
 
 def test_numbers_and_days_are_written_as_on_screen() -> None:
     assert (grouped(1245), grouped(-3)) == ("1,245", "−3")
-    assert (day_words("2026-11-20T12:00:00.000+00:00"), day_words("")) == ("20 November 2026", "")
+    assert (chronicle.day_words("2026-11-20T12:00:00.000+00:00"), chronicle.day_words("")) == (
+        "20 November 2026",
+        "",
+    )
 
 
 @pytest.mark.parametrize(
@@ -288,7 +283,7 @@ def test_every_game_has_a_chronicle(game: str, sample: str) -> None:
     events = (SkillChanged(skill.id, skill.value, skill.value + 1),)
     grown: Sheet = play(sheet, events)
     journal: Sequence[Entry] = (Entry(2, "id", Action.DOWNTIME, BEGAN, events=events),)
-    view = chronicle_view(grown, journal, BEGAN, downtime_words(game))
+    view = chronicle.chronicle_view(grown, journal, BEGAN, downtime_words(game))
     assert len(view.chapters) == len(view.curves) == 1
     assert view.curves[0].name in view.chapters[0].text
     assert view.curves[0].name != skill.id

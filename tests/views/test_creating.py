@@ -6,18 +6,7 @@ from typing import TypeVar
 import pytest
 from msgspec.structs import replace
 
-from desktop.views.creating import (
-    EMPTY,
-    QUICK,
-    STEPS,
-    CreatingView,
-    Stage,
-    creating_view,
-    dropped_words,
-    leave_words,
-    made_words,
-    start_view,
-)
+from desktop.views import creating
 from desktop.views.editing.editing import editing_of
 from desktop.views.editing.fields import (
     ChecksView,
@@ -38,8 +27,8 @@ from rules_core.sheet.sheet import Detail, Sheet
 S = TypeVar("S")
 
 
-def shown(sheet: Sheet, step: str, thrown: Mapping[str, CreationRoll] = {}) -> CreatingView:
-    return creating_view(Stage(7, None, step, thrown), editing_of(sheet), ChecksView())
+def shown(sheet: Sheet, step: str, thrown: Mapping[str, CreationRoll] = {}) -> creating.CreatingView:
+    return creating.creating_view(creating.Stage(7, None, step, thrown), editing_of(sheet), ChecksView())
 
 
 def with_details(sheet: Sheet, **details: str) -> Sheet:
@@ -47,12 +36,12 @@ def with_details(sheet: Sheet, **details: str) -> Sheet:
     return replace(sheet, details=(*sheet.details, *more))
 
 
-def the(kind: type[S], view: CreatingView) -> S:
+def the(kind: type[S], view: creating.CreatingView) -> S:
     (found,) = (each for each in view.sections if isinstance(each, kind))
     return found
 
 
-def form(view: CreatingView, section: str) -> dict[str, FieldView]:
+def form(view: creating.CreatingView, section: str) -> dict[str, FieldView]:
     found = next(each for each in view.sections if each.id == section)
     assert isinstance(found, FormSection)
     return {each.label: each for each in found.fields}
@@ -62,7 +51,7 @@ def form(view: CreatingView, section: str) -> dict[str, FieldView]:
 
 
 def test_the_start_page_first_shows_only_games() -> None:
-    view = start_view("", "")
+    view = creating.start_view("", "")
     games = the(ChoiceSection, view)
     assert [each.id for each in games.cards] == list(SYSTEM_IDS)
     assert all(each.title and each.text for each in games.cards)
@@ -74,11 +63,11 @@ def test_the_start_page_first_shows_only_games() -> None:
 
 @pytest.mark.parametrize("system", SYSTEM_IDS)
 def test_a_chosen_game_adds_a_name_and_three_ways(system: str) -> None:
-    view = start_view(system, "Ada")
+    view = creating.start_view(system, "Ada")
     assert form(view, "name")["Name"].text == "Ada"
     ways = next(each for each in view.sections if each.id == "way")
     assert isinstance(ways, ChoiceSection)
-    assert [each.id for each in ways.cards] == [QUICK, STEPS, EMPTY]
+    assert [each.id for each in ways.cards] == [creating.QUICK, creating.STEPS, creating.EMPTY]
     assert str(len(creation(system).steps)) in ways.cards[1].text
     assert ways.chosen == ""
     assert view.next.enabled
@@ -221,6 +210,6 @@ def test_the_last_step_lists_what_is_missing_without_blocking() -> None:
 
 
 def test_questions_and_notices_name_the_character() -> None:
-    assert leave_words("<b>Ada</b>").title == "Close <b>Ada</b> unfinished?"
-    assert made_words("Ada") == "Ada is ready to play"
-    assert dropped_words("Ada") == "Ada is in the bin"
+    assert creating.leave_words("<b>Ada</b>").title == "Close <b>Ada</b> unfinished?"
+    assert creating.made_words("Ada") == "Ada is ready to play"
+    assert creating.dropped_words("Ada") == "Ada is in the bin"

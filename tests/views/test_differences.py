@@ -54,8 +54,7 @@ def told(before: Sheet, after: Sheet) -> list[tuple[str, str, str]]:
 def test_an_edited_value_is_shown_before_and_after(
     place: str, typed: str, name: str, was: str, now: str
 ) -> None:
-    after = play(ADA, edit(SYSTEM, ADA, place_of(place), typed))
-    assert told(ADA, after) == [(name, was, now)]
+    assert told(ADA, play(ADA, edit(SYSTEM, ADA, place_of(place), typed))) == [(name, was, now)]
 
 
 def test_added_and_removed_things_are_named_by_kind() -> None:
@@ -133,8 +132,7 @@ def test_an_entry_says_what_was_added_and_removed() -> None:
 def test_several_edits_in_one_entry_show_the_first() -> None:
     first = edit(SYSTEM, ADA, place_of("trait//con"), "70")
     second = edit(SYSTEM, play(ADA, first), place_of("name"), "Ida")
-    assert edited(*first, *second) == "Name changed to Ida, and 1 more"
-    assert edited() == ""
+    assert (edited(*first, *second), edited()) == ("Name changed to Ida, and 1 more", "")
 
 
 @given(made_up_sheets, made_up_sheets)

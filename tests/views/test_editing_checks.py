@@ -109,8 +109,7 @@ def test_a_remark_is_shown_beside_its_field() -> None:
 @pytest.mark.parametrize("game", SYSTEM_IDS)
 def test_every_game_has_checks_for_any_sheet(game: str) -> None:
     for sheet in (Sheet(game, "Nobody"), creation(game).blank("New"), full_sheet(game)):
-        view = checks_view(sheet, sheet)
-        assert view.differences == ()
+        assert checks_view(sheet, sheet).differences == ()
         pages = edit_pages(game)
         for tab in pages.tabs:
             assert with_remarks(pages.sections(editing_of(sheet), tab.tab.id), sheet)
@@ -148,8 +147,7 @@ def test_negative_numbers_have_a_real_minus_sign() -> None:
 
 def test_the_question_names_the_changes_to_revert() -> None:
     one, many = revert_all(["STR, 45 to 50"]), revert_all([f"Skill {n}" for n in range(20)])
-    assert one.title == "Revert 1 change?"
-    assert one.detail == "STR, 45 to 50"
+    assert (one.title, one.detail) == ("Revert 1 change?", "STR, 45 to 50")
     assert many.title == "Revert all 20 changes?"
     assert many.detail.endswith("and 8 more")
 

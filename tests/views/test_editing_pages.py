@@ -41,8 +41,6 @@ NOT_EDITED = {
     ("power", "kind"),  # chosen when the power is added
 }
 
-D100 = ("coc7", "shadow-lounge")
-
 
 def editing(sheet: Sheet, row: str = "", new_details: tuple[str, ...] = ()) -> Editing:
     game = system(sheet.system)
@@ -227,8 +225,7 @@ def test_creation_details_are_not_listed_as_personal_details(game: str) -> None:
 
 def test_a_new_detail_has_an_empty_field() -> None:
     made = editing(full_sheet("coc7"), new_details=("Scar",))
-    shown = row(made, "details", "Scar")
-    assert texts(shown) == ("Scar", "")
+    assert texts(row(made, "details", "Scar")) == ("Scar", "")
     assert "detail//Scar" in all_fields(made)
 
 

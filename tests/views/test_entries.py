@@ -20,6 +20,7 @@ from rules_core.game.entry import Refusal
 from rules_core.game.places import place_of
 from rules_core.game.play import Choice
 from rules_core.game.system import Span
+from rules_core.sheet import sheet
 from rules_core.sheet.events import (
     DetailChanged,
     Event,
@@ -47,20 +48,6 @@ from rules_core.sheet.events import (
     play,
 )
 from rules_core.sheet.journal import Action, Entry
-from rules_core.sheet.sheet import (
-    Detail,
-    Fight,
-    Homebrew,
-    Injury,
-    Override,
-    Passage,
-    Possession,
-    Sheet,
-    Skill,
-    Tracker,
-    Trait,
-    Weapon,
-)
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.shadow_lounge.system import SYSTEM as SHADOW_LOUNGE
 from tests.core.coc7.ada import ADA, REVOLVER
@@ -91,31 +78,31 @@ def said(*events: Event, action: Action = Action.STATUS) -> str:
         (StatusChanged("reactions", 2, 0), "New round"),
         (StatusChanged("fought_back", 1, 0), "New round"),
         (StatusChanged("shocked", 1, 0), "the last action"),
-        (FightChanged(None, Fight()), "Fight started"),
-        (FightChanged(Fight(), None), "Fight ended"),
-        (FightChanged(Fight(), Fight(2)), "Fight, round 2"),
+        (FightChanged(None, sheet.Fight()), "Fight started"),
+        (FightChanged(sheet.Fight(), None), "Fight ended"),
+        (FightChanged(sheet.Fight(), sheet.Fight(2)), "Fight, round 2"),
         (TraitChanged("edu", 60, 62), "Education 60 → 62"),
         (MaximumChanged("hp", None, 12), "Max Hit points by rule → 12"),
-        (InjuryChanged(0, None, Injury("1", 63)), "Injury"),
-        (InjuryChanged(0, Injury("1", 63), None), "Injury healed"),
-        (PassageChanged(0, None, Passage("people", "Rosa")), "Backstory changed"),
-        (DetailChanged(0, None, Detail("occupation", "Spy")), "Occupation added"),
-        (DetailChanged(0, None, Detail("kept:credit", "32")), "Warning ignored"),
-        (DetailChanged(0, Detail("kept:credit", "32"), None), "Warning no longer ignored"),
-        (DetailChanged(0, Detail("Cat", "Tom"), Detail("Cat", "Tim")), "Cat changed"),
-        (WeaponChanged(0, Weapon("Club"), None), "Club removed"),
+        (InjuryChanged(0, None, sheet.Injury("1", 63)), "Injury"),
+        (InjuryChanged(0, sheet.Injury("1", 63), None), "Injury healed"),
+        (PassageChanged(0, None, sheet.Passage("people", "Rosa")), "Backstory changed"),
+        (DetailChanged(0, None, sheet.Detail("occupation", "Spy")), "Occupation added"),
+        (DetailChanged(0, None, sheet.Detail("kept:credit", "32")), "Warning ignored"),
+        (DetailChanged(0, sheet.Detail("kept:credit", "32"), None), "Warning no longer ignored"),
+        (DetailChanged(0, sheet.Detail("Cat", "Tom"), sheet.Detail("Cat", "Tim")), "Cat changed"),
+        (WeaponChanged(0, sheet.Weapon("Club"), None), "Club removed"),
         (WeaponChanged(0, None, None), "the last action"),
         (NameChanged("Ada", "Ida"), "Name changed to Ida"),
         (NotesChanged("", "Tides"), "Notes changed"),
         (PictureChanged("", "abc"), "Portrait changed"),
-        (HomebrewChanged(None, Homebrew()), "Custom rules changed"),
-        (TraitPlaced(0, None, Trait("str", 45)), "Strength added"),
-        (SkillPlaced(0, None, Skill("radio", "custom", 5, "Radio")), "Radio added"),
-        (SkillPlaced(0, Skill("climb", "climb", 5), None), "Climb removed"),
-        (TrackerPlaced(0, None, Tracker("mp", 5)), "Magic points added"),
-        (PossessionChanged(0, Possession("Rope"), Possession("Rope", "2")), "Rope changed"),
-        (OverrideChanged(0, None, Override("move", 9)), "Move added"),
-        (OverrideChanged(0, Override("grit", 9), None), "grit removed"),
+        (HomebrewChanged(None, sheet.Homebrew()), "Custom rules changed"),
+        (TraitPlaced(0, None, sheet.Trait("str", 45)), "Strength added"),
+        (SkillPlaced(0, None, sheet.Skill("radio", "custom", 5, "Radio")), "Radio added"),
+        (SkillPlaced(0, sheet.Skill("climb", "climb", 5), None), "Climb removed"),
+        (TrackerPlaced(0, None, sheet.Tracker("mp", 5)), "Magic points added"),
+        (PossessionChanged(0, sheet.Possession("Rope"), sheet.Possession("Rope", "2")), "Rope changed"),
+        (OverrideChanged(0, None, sheet.Override("move", 9)), "Move added"),
+        (OverrideChanged(0, sheet.Override("grit", 9), None), "grit removed"),
     ],
 )
 def test_each_change_is_named(event: Event, words: str) -> None:
@@ -142,7 +129,7 @@ def test_an_edit_is_described_by_its_differences() -> None:
 
 
 def test_counted_successes_are_not_ticks() -> None:
-    pilot = Sheet("shadow-lounge", "Tarn", skills=(Skill("own-1", "custom", 40, "Podracing"),))
+    pilot = sheet.Sheet("shadow-lounge", "Tarn", skills=(sheet.Skill("own-1", "custom", 40, "Podracing"),))
     entry = Entry(1, "a", Action.TICK, "", events=(MarkChanged("own-1", 1, 2),))
     assert action_words(SHADOW_LOUNGE, pilot, entry) == "Podracing: 1 → 2"
 

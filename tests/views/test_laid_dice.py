@@ -47,10 +47,8 @@ def test_the_die_of_striker_is_a_d20() -> None:
 def test_clicked_faces_become_typed_text_ready_for_the_next_die() -> None:
     tens, units = PLAIN_PERCENTILE.dice
     twenty, one = tens.faces[2], units.faces[1]
-    assert write_laid((None, None)) == ""
-    assert write_laid((twenty, None)) == "20 "
-    assert write_laid((twenty, one)) == "20 1"
-    assert write_laid((None, one)) == "_ 1"
+    assert (write_laid((None, None)), write_laid((twenty, None))) == ("", "20 ")
+    assert (write_laid((twenty, one)), write_laid((None, one))) == ("20 1", "_ 1")
 
 
 def test_dice_are_entered_one_by_one_or_as_typed() -> None:

@@ -1,10 +1,7 @@
 """Symbol dice and symbols are whole words, with plurals."""
 
-from collections.abc import Iterator
-
 import pytest
 
-from desktop.base.words import speak
 from desktop.views.symbol_words import (
     dice_count,
     die_word,
@@ -13,13 +10,6 @@ from desktop.views.symbol_words import (
     symbols_count,
     whole_die_word,
 )
-
-
-@pytest.fixture
-def german() -> Iterator[None]:
-    speak("de")
-    yield
-    speak("en")
 
 
 def test_a_die_has_a_short_name_a_whole_one_and_a_plural() -> None:

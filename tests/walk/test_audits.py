@@ -23,8 +23,6 @@ from tests.walk.named import named
 from tests.walk.tabs import tabs
 from tests.walk.targets import small
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support .*")
-
 
 class Painted(QWidget):
     """Paints what it is told to."""

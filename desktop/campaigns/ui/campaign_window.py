@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.base.words import ntr, tr
@@ -11,6 +11,7 @@ from desktop.kit.controls.choice import Choice
 from desktop.kit.controls.choice_row import ChoiceRow
 from desktop.kit.layout.form_card import FormCard
 from desktop.kit.lists.member_list import MemberList
+from desktop.kit.look.tab_order import stops
 from desktop.kit.text.badges import Chip
 from desktop.kit.text.editors import NotesField
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, shown
@@ -81,6 +82,9 @@ class _HouseRules(FormCard):
         )
         self._button.setVisible(bool(changed))
         self.setVisible(bool(views))
+
+    def row(self, name: str) -> QWidget | None:
+        return self._rows.get(name)
 
     def _build(self, views: tuple[SwitchView, ...]) -> None:
         while (item := self._list.takeAt(0)) is not None:
@@ -217,6 +221,19 @@ class CampaignWindow(ListWindow):
         self.keep_tab_order()
         if afresh:
             self.page.verticalScrollBar().setValue(0)
+
+    def stand_on(self, house_rule: str) -> None:
+        """Scroll to a house rule of the selected campaign, and focus it."""
+        row = self._house_rules.row(house_rule)
+        if row is not None:
+            QTimer.singleShot(0, row, partial(self._show_row, row))
+
+    def _show_row(self, row: QWidget) -> None:
+        self.page.ensureWidgetVisible(row)
+        for stop in stops(row):
+            if stop.isVisibleTo(self):
+                stop.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
 
     def done(self, result: int) -> None:
         """Emit what is still being typed, then close."""

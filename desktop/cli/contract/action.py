@@ -1,6 +1,6 @@
 """What all actions of the contract share."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
@@ -8,10 +8,12 @@ from desktop.cli.contract.inputs import Inputs
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import DiceSource
 from rules_core.game.switches import switches
+from rules_core.game.versus import Side
 from rules_core.sheet.outcome import Outcome, Step, step
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
+B = TypeVar("B", bound=Hashable)
 
 Result = dict[str, Any]
 """The ``result`` of an answer as JSON data."""
@@ -68,6 +70,15 @@ def odds_of(resolve: Callable[[DiceSource], Outcome[T]], key: Callable[[T], str]
         chances[name] = chances.get(name, Fraction(0)) + chance
         rules |= {rule: step(rule) for rule in decided}
     return Outcome({"odds": as_text(chances)}, tuple(rules.values()))
+
+
+def odds_of_sides(chances: Mapping[tuple[Side | None, B], Fraction], rules: Iterable[str]) -> Outcome[Result]:
+    """Answer a request for the odds of an opposed roll: who wins, ``nobody`` for no one."""
+    won: dict[str, Fraction] = {}
+    for (side, _), chance in chances.items():
+        name = "nobody" if side is None else side.value
+        won[name] = won.get(name, Fraction(0)) + chance
+    return Outcome({"odds": as_text(won)}, tuple(step(rule) for rule in rules))
 
 
 def as_text(chances: Mapping[str, Fraction]) -> dict[str, str]:

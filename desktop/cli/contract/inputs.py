@@ -12,6 +12,7 @@ LARGEST = 1_000_000
 """The largest number allowed in a request."""
 
 _SHOWN = 40
+_MOST_MODIFIER = 99
 
 
 class BadRequest(ValueError):
@@ -53,6 +54,17 @@ class Inputs:
         if not isinstance(value, bool):
             raise BadRequest(f"{self._named(name)} must be true or false")
         return value
+
+    def says(self, name: str, word: str) -> bool:
+        """Consume ``word`` if the key holds it, and return whether it did."""
+        found = self._left.get(name) == word
+        if found:
+            del self._left[name]
+        return found
+
+    def give(self, name: str, value: object) -> None:
+        """Set a key that is consumed later."""
+        self._left[name] = value
 
     def optional(self, name: str, options: Collection[str]) -> str | None:
         """Consume one of the words in ``options``; None for ``null`` or a missing key."""
@@ -125,6 +137,11 @@ class Inputs:
 
     def _named(self, name: str) -> str:
         return f"{self._place}.{shown(name)}" if self._place else shown(name)
+
+
+def modifier_of(given: Inputs) -> int:
+    """Consume a number that is added to a target."""
+    return given.number("modifier", 0, least=-_MOST_MODIFIER, most=_MOST_MODIFIER)
 
 
 def shown(text: str) -> str:

@@ -142,6 +142,8 @@ class _RoundRow(Section):
         self.button = Button(tr("New round"), size="small", parent=self)
 
     def arrange(self, width: int, *, move: bool) -> int:
+        if self.button.isHidden():
+            return in_lines((self.line,), QRect(0, 0, width, 0), move=move) if self.line.text() else 0
         wide = self.button.sizeHint().width()
         if self.line.isHidden() or self.line.sizeHint().width() + wide > width:
             height = in_lines((self.line,), QRect(0, 0, width, 0), move=move)
@@ -180,6 +182,8 @@ class DefenceCard(Panel):
         self.situations.setVisible(bool(view.defence_situations))
         self._line.show_text(view.defence_line)
         self._round.line.show_text(view.round_line)
+        # In a tracked fight, the order of the fight has the button.
+        self._round.button.setVisible(view.fight is None)
         self._round.rearrange()
         self.setVisible(
             bool(view.defences or view.defence_situations or view.defence_line or view.round_line)

@@ -30,7 +30,7 @@ class FightHead(Section):
         self._now = Sentence(style="small", color="muted", parent=self)
         self.end = Button(tr("End the fight"), kind="quiet", size="small", parent=self)
         """Ends the fight."""
-        self.next_round = Button(tr("Next round"), size="small", parent=self)
+        self.next_round = Button(tr("New round"), size="small", parent=self)
         """Starts the next round."""
         self.next_turn = Button(tr("Next turn"), kind="primary", size="small", parent=self)
         """Ends the current turn."""

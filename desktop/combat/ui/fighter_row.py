@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QPaintEvent, QTextLayout
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
+from desktop.base.numbers import signed
 from desktop.base.words import tr
 from desktop.cards.card_words import PlacedTexts, advance, natural_width
 from desktop.cards.cards import ROW_INSET
-from desktop.combat.view import MarkFighter, NoteFighter, RemoveFighter, Wish
+from desktop.combat.view import MarkFighter, ModifyFighter, MoveFighterUp, NoteFighter, RemoveFighter, Wish
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.toggles import ToggleChip
 from desktop.kit.layout.flow import in_lines
@@ -23,6 +24,7 @@ _ROW = 42
 _MARKER, _NUMBER, _GAP = 14, 28, 10
 _LEAST_WORDS, _MOST_WORDS, _LEAST_NOTES = 112, 220, 150
 _LONGEST_NOTES = 500
+_MODIFIER, _LONGEST_MODIFIER, _MOST_MODIFIER = 40, 6, 99
 
 
 class FighterRow(Section):
@@ -42,10 +44,17 @@ class FighterRow(Section):
         self._chips = {each: ToggleChip(self) for each in ("ready", "surprised", "acted")}
         for each, chip in self._chips.items():
             chip.clicked.connect(lambda _checked=False, each=each: self._toggle(each))
+        self.modifier = Field(name="", placeholder="±", parent=self)
+        """A number added in the turn order, such as from a perk."""
+        self.modifier.setMaxLength(_LONGEST_MODIFIER)
+        self.modifier.editingFinished.connect(self._modify)
         self.notes = Field(name="", placeholder=tr("Prone, stunned…"), parent=self)
         """Conditions, as typed."""
         self.notes.setMaxLength(_LONGEST_NOTES)
         self.notes.editingFinished.connect(self._note)
+        self.rise = Button("", kind="plain", size="small", icon="chevron-up", parent=self)
+        """Lets the fighter act before the one they are tied with."""
+        self.rise.clicked.connect(lambda: wish(MoveFighterUp(self._view.place)))
         self.remove = Button("", kind="plain", size="small", icon="close", parent=self)
         """Removes the fighter."""
         self.remove.clicked.connect(lambda: wish(RemoveFighter(self._view.place)))
@@ -63,13 +72,21 @@ class FighterRow(Section):
     @property
     def stops(self) -> tuple[QWidget, ...]:
         """The tab stops in order."""
-        return (*self._chips.values(), self.notes, self.remove)
+        return (*self._chips.values(), self.modifier, self.notes, self.rise, self.remove)
 
     def show_view(self, view: FighterView) -> None:
         """Show a fighter. Notes being typed stay unless the fighter's notes changed."""
         name = shown(view.name)
         self.setAccessibleName(view.spoken)
+        self.modifier.setAccessibleName(tr("Modifier in the order: {name}").format(name=name))
+        if not (self.modifier.isModified() and self.modifier.hasFocus()):
+            self.modifier.setText(signed(str(view.modifier)) if view.modifier else "")
+            self.modifier.setModified(False)
         self.notes.setAccessibleName(tr("Notes: {name}").format(name=name))
+        first = tr("Let {name} act first").format(name=name)
+        self.rise.set_label("", first)
+        set_tool_tip(self.rise, first)
+        self.rise.setVisible(view.can_rise)
         self.remove.set_label("", tr("Remove {name}").format(name=name))
         set_tool_tip(self.remove, tr("Remove {name}").format(name=name))
         for each, words, on in (
@@ -78,7 +95,8 @@ class FighterRow(Section):
             ("acted", tr("Acted"), view.acted),
         ):
             chip = self._chips[each]
-            chip.show_toggle(Toggle(each, words, on))
+            chip.show_toggle(Toggle(each, words, bool(on)))
+            chip.setVisible(on is not None)
             chip.setAccessibleName(tr("{state}: {name}").format(state=words, name=name))
         typing = self.notes.isModified() and self.notes.hasFocus()
         if view.notes != self._view.notes or not typing:
@@ -106,7 +124,8 @@ class FighterRow(Section):
 
     def leave(self) -> None:
         """Remove the row without emitting half-typed notes."""
-        self.notes.blockSignals(True)
+        for each in (self.modifier, self.notes):
+            each.blockSignals(True)
         self.hide()
         self.deleteLater()
 
@@ -117,15 +136,18 @@ class FighterRow(Section):
         inset = look.px(ROW_INSET)
         left = inset + look.px(_MARKER) + self._numbers + gap
         remove, notes = self.remove.sizeHint(), self.notes.sizeHint().height()
+        number = look.px(_MODIFIER) + 2 * margin
+        rise = 0 if self.rise.isHidden() else self.rise.sizeHint().width()
         right = width - inset + margin
-        chips = tuple(self._chips.values())
+        chips = tuple(each for each in self._chips.values() if not each.isHidden())
         states = [chip.sizeHint().width() for chip in chips]
         spare = right - left - gap - sum(states) - look.px(_LEAST_WORDS)
-        notes_beside = spare - remove.width() >= look.px(_LEAST_NOTES)
+        notes_beside = spare - rise - number - remove.width() >= look.px(_LEAST_NOTES)
         words = right - left
         if notes_beside:
             words = look.px(_LEAST_WORDS) + min(
-                spare - remove.width() - look.px(_LEAST_NOTES), look.px(_MOST_WORDS - _LEAST_WORDS)
+                spare - rise - number - remove.width() - look.px(_LEAST_NOTES),
+                look.px(_MOST_WORDS - _LEAST_WORDS),
             )
         elif spare >= 0:
             words = look.px(_LEAST_WORDS) + spare
@@ -150,7 +172,10 @@ class FighterRow(Section):
             bottom += notes + look.px(4)
         if move:
             end = right - remove.width()
-            mirror.place(self.notes, start, top, end - start, notes)
+            mirror.place(self.modifier, start, top, number, notes)
+            mirror.place(self.notes, start + number, top, end - rise - start - number, notes)
+            raised = QRect(end - rise, top + (notes - remove.height()) // 2, rise, remove.height())
+            mirror.place_in(self.rise, raised)
             mirror.place_in(self.remove, QRect(QPoint(end, top + (notes - remove.height()) // 2), remove))
         return bottom
 
@@ -194,6 +219,23 @@ class FighterRow(Section):
 
     def _toggle(self, state: str) -> None:
         self._wish(MarkFighter(self._view.place, state, not self._chips[state].view.on))
+
+    def _modify(self) -> None:
+        if not self.modifier.isModified():
+            return
+        typed = self.modifier.text().strip().replace("−", "-") or "0"
+        digits = typed.removeprefix("-").removeprefix("+")
+        refused = not (digits.isascii() and digits.isdecimal()) or int(digits) > _MOST_MODIFIER
+        words = tr("Type a number from {least} to {most}.") if refused else ""
+        words = words.format(least=f"−{_MOST_MODIFIER}", most=_MOST_MODIFIER)
+        self.modifier.set_invalid(refused)
+        self.modifier.setAccessibleDescription(words)
+        set_tool_tip(self.modifier, words)
+        if refused:
+            QToolTip.showText(self.modifier.mapToGlobal(self.modifier.rect().bottomLeft()), words, self)
+        else:
+            self.modifier.setModified(False)
+            self._wish(ModifyFighter(self._view.place, int(typed)))
 
     def _note(self) -> None:
         if self.notes.isModified() and self.notes.text() != self._noted:

@@ -1,7 +1,7 @@
 """The card pages of four-degree d20, by tab."""
 
 from desktop.games.basic_d20 import combat, health, powers
-from desktop.games.basic_d20.fight import fight_card
+from desktop.games.basic_d20.fight import fight_card, turn_card
 from desktop.views import cards
 from desktop.views.contexts import CardsContext
 from desktop.views.sheet_parts import has_tracker
@@ -17,6 +17,7 @@ def cards_view(sheet: Sheet, tab: str, context: CardsContext) -> cards.CardsView
             return cards.page(
                 combat.in_hand_card(sheet, context, full=True),
                 fight_card(sheet, context),
+                turn_card(sheet),
                 combat.armour_card(sheet),
                 combat.weapon_table_card(),
                 combat.free_weapon_card(sheet),

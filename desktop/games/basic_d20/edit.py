@@ -16,6 +16,7 @@ from rules_core.game.places import Place
 from rules_core.sheet.sheet import Skill
 from rules_core.systems.basic_d20.character import LEVEL, attribute_of, bonus_of
 from rules_core.systems.basic_d20.system import SYSTEM
+from rules_core.systems.basic_d20.weapons import WEAPONS, sheet_weapon
 
 _WEAPON = ("skill", "damage", "range", "qualities")
 _POWER = ("name", "dice", "effect")
@@ -53,7 +54,7 @@ def pages() -> EditPages:
             "skills": _skills,
             "trackers": sections.trackers_part,
             "armour": lambda editing: sections.details_part(editing, "armour", "", _armour()),
-            "weapons": lambda editing: things.weapons_part(editing, _WEAPON, _weapon_skills(editing)),
+            "weapons": _weapons,
             "powers": _powers,
         },
     )
@@ -93,6 +94,11 @@ def _attributes(skill: Skill) -> tuple[Choice, ...]:
     default = short_attribute(attribute_of(Skill(skill.id, skill.kind, 0)))
     choices = tuple(Choice(each.id, tr(each.short)) for each in SYSTEM.traits)
     return (Choice("", tr("{attribute} (default)").format(attribute=default)), *choices)
+
+
+def _weapons(editing: Editing) -> tuple[Section, ...]:
+    listed = (sheet_weapon(each, editing.sheet) for each in WEAPONS)
+    return things.weapons_part(editing, _WEAPON, _weapon_skills(editing), listed)
 
 
 def _weapon_skills(editing: Editing) -> tuple[Choice, ...]:

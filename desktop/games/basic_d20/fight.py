@@ -1,10 +1,14 @@
 """The turn order card of four-degree d20."""
 
-from desktop.base.words import tr
+from desktop.base.words import ntr, tr
+from desktop.games.basic_d20.refusals import refusal_words
+from desktop.games.basic_d20.words import power_word
 from desktop.views import cards
 from desktop.views.contexts import CardsContext
+from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Fight, Fighter, Sheet
 from rules_core.systems.basic_d20.play_fight import Order, actor_of, order_of
+from rules_core.systems.basic_d20.play_turns import FREE_POWERS, allowance_of, ruling_on, used_of
 
 
 def fight_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
@@ -38,6 +42,27 @@ def fight_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
     return cards.card(
         "fight", tr("Turn order"), *parts, badge=tr("Round {n}").format(n=fight.round), badge_tone="strong"
     )
+
+
+def turn_card(sheet: Sheet) -> cards.CardView:
+    """Return the card with the powers used in the character's turn (D20-TURN-02, D20-TURN-06)."""
+    used, allowed = used_of(sheet).actions, allowance_of(sheet).count
+    words = ntr("{used} of {n} Action power used", "{used} of {n} Action powers used", allowed)
+    buttons = [
+        _turn_button(tr("Action power"), "turn:action", ruling_on(sheet)),
+        *(_turn_button(_free(each), f"turn:free:{each}", ruling_on(sheet, each)) for each in FREE_POWERS),
+        cards.act(tr("New turn"), "turn:end"),
+    ]
+    shown = cards.Words(words.format(used=used, n=allowed))
+    return cards.card("turn", tr("Your turn"), shown, cards.buttons(*buttons))
+
+
+def _free(power: str) -> str:
+    return tr("{power} (Free)").format(power=power_word(power))
+
+
+def _turn_button(words: str, act: str, ruling: Ruling) -> cards.CardButton:
+    return cards.act(words, act, reason="" if ruling.allowed else refusal_words(ruling))
 
 
 _FRIEND = "ally"

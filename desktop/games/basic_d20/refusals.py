@@ -58,6 +58,8 @@ def refusal_words(ruling: Ruling) -> str:
         "fight": tr("A fight is already running. End it first."),
         "begun": tr("The first turn has already started, or no one is in the fight."),
         "not_begun": tr("The fight hasn't begun. Choose Start first turn."),
+        "no_action": tr("No Action power is left this turn. Choose New turn first."),
+        "power_used": tr("You have used this Free power this turn. Choose New turn first."),
         "not_next": tr("That fighter can't go next. Choose one who hasn't acted this round."),
     }.get(because, tr("The rules don't allow that now."))
 
@@ -88,6 +90,8 @@ def act_words(_sheet: Sheet, entry: Entry) -> str:
             return _trait_change(entry)
         case "fight":
             return _fight(entry)
+        case "turn":
+            return tr("New turn") if rest == "end" else tr("Turn")
         case "weapon" | "power":
             return _gear_change(entry)
     return ""

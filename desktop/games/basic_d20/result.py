@@ -4,10 +4,12 @@ from desktop.base.words import tr
 from desktop.games.basic_d20 import words as say
 from desktop.views.felt import FeltSum
 from desktop.views.game import Rolled
+from desktop.views.settling import undecided_word
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import ActionView, DegreeWord, ResultView, StepMove
 from desktop.views.tray_parts import DAMAGE, damage_follow_up, tracker_change
-from rules_core.game.play import Choice
+from rules_core.game.play import Choice, is_undecided
+from rules_core.game.undecided import was_said
 from rules_core.sheet.events import StatusChanged, TrackerChanged
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.subject import subject_of
@@ -30,7 +32,7 @@ def result_view(shown: Rolled) -> ResultView:
     asked, fallen = kept.asked_from(roll), kept.fallen(roll)
     degree = fallen.rolled.degree
     before = by_margin(fallen.rolled.margin)
-    shift, reason = _shift(fallen, before)
+    shift, reason = (None, "") if asked.said is not None else _shift(fallen, before)
     effects = () if standing.taken_back else _effects(shown, asked, fallen)
     sentences = (
         tr("{name}, {total}, {degree}.").format(
@@ -64,6 +66,8 @@ def felt_sum(asked: PreparedRoll, fallen: kept.Fallen) -> FeltSum:
 
 def _margin_words(asked: PreparedRoll, fallen: kept.Fallen) -> str:
     margin = fallen.rolled.margin
+    if asked.said is not None:
+        return tr("The GM decided")
     if not margin:
         return tr("{dc}, met exactly").format(dc=say.dc_word(asked))
     words = tr("{dc}, beaten by {n}") if margin > 0 else tr("{dc}, missed by {n}")
@@ -139,8 +143,10 @@ def health_changes(entry: Entry) -> tuple[str, ...]:
 
 
 def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
-    """Return the buttons under a current roll: roll the damage of a hit, or take what a save left."""
+    """Return the buttons for what still follows from a roll: the damage of a hit, or what a save left."""
     roll = shown.standing.roll
+    if not shown.standing.is_live or shown.standing.followed_by("damage"):
+        return ()
     if kept.hit_of(roll) is not None:
         return (damage_follow_up(),)
     harm = kept.power_harm_of(roll)
@@ -183,7 +189,7 @@ def log_modifier(standing: StandingRoll) -> str:
     """Return what a roll was against, for the log: "DC 20", "AC 18, Inspiration"."""
     roll = standing.roll
     parts: list[str] = []
-    if kept.is_check(roll):
+    if (kept.is_check(roll) or is_undecided(roll)) and not was_said(roll):
         parts.append(say.dc_word(kept.asked_from(roll)))
     elif roll.kind == "blast":
         parts.append(tr("Reflex DC {n}").format(n=kept.burst_of(roll)[0]))
@@ -196,6 +202,8 @@ def log_modifier(standing: StandingRoll) -> str:
 
 def log_degree(roll: Roll) -> tuple[str, str]:
     """Return a roll's degree as key and short word; the word is "" if the roll's name is enough."""
+    if is_undecided(roll):
+        return "", undecided_word()
     if kept.is_check(roll):
         degree = kept.DEGREES[roll.degree]
         return say.KEYS[degree], say.short_word(degree)

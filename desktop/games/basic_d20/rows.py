@@ -3,8 +3,11 @@
 from desktop.base.names import skill_name
 from desktop.base.words import tr, within
 from desktop.games.basic_d20.words import condition_word, cover_word, plus, sample_word, target_dc_word
+from desktop.views.modifiers import modifier_rows
+from desktop.views.settling import empty_hint
 from desktop.views.tray import NumberField, SetupOption, SetupRow
-from rules_core.game.play import Attempt, Choice
+from rules_core.game.play import UNKNOWN, Attempt, Choice
+from rules_core.game.undecided import is_unknown
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.basic_d20 import strikes as option
 from rules_core.systems.basic_d20.asked import COVERED, skills_with
@@ -24,17 +27,17 @@ def rows_of(attempt: Attempt) -> tuple[SetupRow, ...]:
             kind = skill_of(attempt.sheet, attempt.thing).kind
             save = (_save_damage(choice),) if kind in tuple(SaveSkill) else ()
             cover = _cover(choice, tr("Your cover")) if kind in COVERED else ()
-            return (_dc(choice), *save, *cover, _modifier(choice))
+            return (_dc(choice), *save, *cover, *modifier_rows(attempt))
         case "trait":
-            return (_dc(choice), _modifier(choice))
+            return (_dc(choice), *modifier_rows(attempt))
         case "weapon" | "blast":
-            return (*_attack(attempt), _modifier(choice))
+            return (*_attack(attempt), *modifier_rows(attempt))
         case "basic":
-            return (*_power(attempt), _modifier(choice))
+            return (*_power(attempt), *modifier_rows(attempt))
         case "first_aid":
-            return (_medicine(choice), _modifier(choice))
+            return (_medicine(choice), *modifier_rows(attempt))
         case "aid" | "death" | "initiative":
-            return (_modifier(choice),)
+            return modifier_rows(attempt)
         case "fall":
             return _fall(choice)
         case _:
@@ -42,24 +45,16 @@ def rows_of(attempt: Attempt) -> tuple[SetupRow, ...]:
 
 
 def _dc(choice: Choice) -> SetupRow:
-    dc = option.dc_of(choice)
+    dc = "" if is_unknown(choice, option.DC) else str(option.dc_of(choice))
     options = tuple(
         SetupOption(str(int(each)), str(int(each)), f"{sample_word(each)}, {int(each)}") for each in SampleDC
     )
-    return SetupRow(
-        option.DC, tr("DC"), options, str(dc), NumberField(option.DC, tr("DC"), str(dc), 0, option.LARGEST)
-    )
+    return SetupRow(option.DC, tr("DC"), options, dc, target_field(option.DC, tr("DC"), dc))
 
 
-def _modifier(choice: Choice) -> SetupRow:
-    value = option.modifier_of(choice)
-    name = tr("Other bonus or penalty")
-    return SetupRow(
-        option.MODIFIER,
-        tr("Other"),
-        field=NumberField(option.MODIFIER, name, str(value) if value else "", -99, 99),
-        rare=not value,
-    )
+def target_field(name: str, words: str, value: str) -> NumberField:
+    """Return the field for a number that only the GM may know."""
+    return NumberField(name, words, value, 0, option.LARGEST, UNKNOWN, empty_hint())
 
 
 def _save_damage(choice: Choice) -> SetupRow:
@@ -97,12 +92,8 @@ def _attack(attempt: Attempt) -> tuple[SetupRow, ...]:
     weapon = weapon_of(sheet_weapon, kind)
     rows: list[SetupRow] = []
     if attempt.kind == "weapon":
-        ac = str(option.number(choice, option.AC, option.USUAL_AC))
-        rows.append(
-            SetupRow(
-                option.AC, tr("AC"), field=NumberField(option.AC, tr("Target's AC"), ac, 0, option.LARGEST)
-            )
-        )
+        ac = "" if is_unknown(choice, option.AC) else str(option.ac_of(choice))
+        rows.append(SetupRow(option.AC, tr("AC"), field=target_field(option.AC, tr("Target's AC"), ac)))
     if weapon.range_ft is not None or weapon.thrown_ft is not None:
         feet = option.number(choice, option.DISTANCE, most=99_999)
         name = tr("Distance in feet")
@@ -162,8 +153,8 @@ def _power(attempt: Attempt) -> tuple[SetupRow, ...]:
     rows: list[SetupRow] = []
     if power.against not in (Against.FIXED, Against.NOTHING):
         caption = target_dc_word(power.against)
-        field = NumberField(option.TARGET_DC, caption, str(option.target_dc_of(choice)), 0, option.LARGEST)
-        rows.append(SetupRow(option.TARGET_DC, caption, field=field))
+        dc = "" if is_unknown(choice, option.TARGET_DC) else str(option.target_dc_of(choice))
+        rows.append(SetupRow(option.TARGET_DC, caption, field=target_field(option.TARGET_DC, caption, dc)))
     skills = skills_with(sheet, power)
     if len(skills) > 1:
         options = tuple(

@@ -24,6 +24,12 @@ def _four_degrees(at: Visitor) -> None:
     at.press(Qt.Key.Key_Return)
     at.click_button("Judge again")
     at.shot("A success after all", "play", "roll changed")
+    at.fill("DC", "")
+    at.roll_skill("engineering", {"d20": [9]})
+    at.shot("Only the GM knows the DC", "play", "roll undecided")
+    at.click_button("Success")
+    at.shot("The GM has spoken", "play", "roll settled")
+    at.fill("DC", "15")
     at.open_sample("Ansel Quay")
     for tab, title in (
         ("fight", "Weapons, armour and the turn order"),

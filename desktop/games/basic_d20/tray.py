@@ -7,25 +7,28 @@ from desktop.base.words import tr
 from desktop.games.basic_d20.odds import odds_view
 from desktop.games.basic_d20.refusals import refusal_words
 from desktop.games.basic_d20.result import felt_sum, follow_ups, inspiration_view, result_view
-from desktop.games.basic_d20.rows import rows_of
+from desktop.games.basic_d20.rows import rows_of, target_field
 from desktop.games.basic_d20.sums import plain_line, sum_tray
-from desktop.games.basic_d20.words import condition_word, line_word, plus
-from desktop.views.felt import DieLook, DieUse, FeltDie
+from desktop.games.basic_d20.words import condition_word, dc_word, line_word, plus, said_word
+from desktop.views.felt import DieLook, DieUse, FeltDie, FeltSum
 from desktop.views.game import Rolled
-from desktop.views.tray import SetupRow, TrayView
+from desktop.views.settling import ready_words, settling_view, undecided_word
+from desktop.views.tray import ActionView, ResultView, SetupRow, TrayView
 from desktop.views.tray_parts import bare_view
 from rules_core.dice.notation import BadFormula, Formula, formula
-from rules_core.game.play import Attempt
+from rules_core.game.play import Attempt, is_undecided
+from rules_core.game.undecided import Reached
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.basic_d20.asked import Kind, PreparedRoll, asked_of, strike_of
 from rules_core.systems.basic_d20.character import conditions_of, modifiers_of
-from rules_core.systems.basic_d20.checks import Check, Degree, lowest_face
-from rules_core.systems.basic_d20.kept import asked_from, choice_of, fallen, is_check
+from rules_core.systems.basic_d20.checks import Check, Degree, OpenRoll, degrees_by_dc, lowest_face
+from rules_core.systems.basic_d20.kept import DEGREES, asked_from, choice_of, fallen, is_check, open_of
 from rules_core.systems.basic_d20.play import refusal
 from rules_core.systems.basic_d20.play_combat import blast_of, initiative_of
 from rules_core.systems.basic_d20.play_health import fall_of
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID
+from rules_core.systems.basic_d20.strikes import AC, DC, TARGET_DC
 from rules_core.systems.basic_d20.weapons import damage_of
 
 
@@ -47,7 +50,7 @@ def ready_view(attempt: Attempt, _people: tuple[tuple[str, str], ...] = ()) -> T
     except Refused:
         return replace(view, dice=_ready_d20())
     if ruling is None:
-        succeeds, critical = _needed(asked)
+        succeeds, critical = ready_words() if asked.open else _needed(asked)
         view = replace(view, ready=succeeds, ready_detail=critical)
     return replace(
         view,
@@ -142,9 +145,12 @@ def rolled_view(shown: Rolled) -> TrayView:
     roll = standing.roll
     live = shown.latest and not standing.taken_back and not standing.pushed
     inspiration = inspiration_view(shown) if live else None
+    if is_undecided(roll):
+        return _undecided_view(shown, inspiration)
     if not is_check(roll):
         return replace(sum_tray(shown), push=inspiration, push_asks=False)
     asked, fallen_roll = asked_from(roll), fallen(roll)
+    odds = odds_view(asked, None if asked.open else fallen_roll)
     attempt = Attempt(shown.sheet, roll.subject, choice_of(roll), name=roll.name)
     natural = fallen_roll.rolled.natural
     note = tr("natural {n}").format(n=natural) if natural in (1, 20) else ""
@@ -158,13 +164,53 @@ def rolled_view(shown: Rolled) -> TrayView:
         result=result_view(shown),
         push=inspiration,
         push_asks=False,
-        odds=odds_view(asked, fallen_roll),
+        odds=odds,
         fresh=shown.fresh,
         adjustable=False,
-        follow_ups=follow_ups(shown) if live else (),
+        follow_ups=follow_ups(shown),
         line=line_word(asked.kind),
         rows=_rows_or_none(attempt),
         sum=felt_sum(asked, fallen_roll),
+    )
+
+
+def _undecided_view(shown: Rolled, inspiration: ActionView | None) -> TrayView:
+    """Return the tray with a roll that waits for the GM: its total, and what that reaches."""
+    standing = shown.standing
+    roll = standing.roll
+    asked, rolled = asked_from(roll), open_of(roll)
+    attempt = Attempt(shown.sheet, roll.subject, choice_of(roll), name=roll.name)
+    attacks = asked.kind is Kind.ATTACK
+    by_dc = degrees_by_dc(OpenRoll(rolled.natural, rolled.total - asked.dc))
+    total = str(rolled.total).replace("-", "−")
+    option = TARGET_DC if asked.kind is Kind.POWER else AC if attacks else DC
+    settling = settling_view(
+        tr("AC") if attacks else tr("DC"),
+        (Reached(each.degree.key, each.least, each.most) for each in by_dc),
+        lambda key: said_word(asked.kind, DEGREES[key]),
+        target_field(option, tr("Target's AC") if attacks else tr("DC"), ""),
+    )
+    spoken = tr("{name}, {total}, {degree}.").format(name=roll.name, total=total, degree=undecided_word())
+    return replace(
+        bare_view(roll.name, plus(asked.bonus)),
+        roll=standing.entry.seq,
+        dice=(FeltDie(DieLook.D20, rolled.natural, DieUse.PLAIN, die_text("d20")),),
+        result=ResultView(
+            number="",
+            degree="",
+            word="",
+            reason=undecided_word(),
+            spoken=" ".join((spoken, *settling.lines)),
+            taken_back=standing.taken_back,
+        ),
+        push=inspiration,
+        push_asks=False,
+        odds=odds_view(asked, None),
+        fresh=shown.fresh,
+        line=line_word(asked.kind),
+        rows=_rows_or_none(attempt),
+        sum=FeltSum(f"{rolled.natural} {plus(asked.bonus)[0]} {abs(asked.bonus)}", total, dc_word(asked)),
+        settling=settling,
     )
 
 

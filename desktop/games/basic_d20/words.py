@@ -67,8 +67,22 @@ def line_word(kind: Kind) -> str:
 
 
 def dc_word(asked: PreparedRoll) -> str:
-    """Return what a roll has to reach: "DC 20", "AC 18"."""
+    """Return what a roll has to reach: "DC 20", "AC 18"; "AC ?" if only the GM knows."""
+    if asked.open:
+        return tr("AC ?") if asked.kind is Kind.ATTACK else tr("DC ?")
     return (tr("AC {n}") if asked.kind is Kind.ATTACK else tr("DC {n}")).format(n=asked.dc)
+
+
+def said_word(kind: Kind, degree: Degree) -> str:
+    """Return what the GM says about a roll: the degree, or for an attack "Hit" or "Miss"."""
+    if kind is not Kind.ATTACK:
+        return degree_word(degree)
+    return {
+        Degree.CRITICAL_SUCCESS: tr("Critical hit"),
+        Degree.SUCCESS: tr("Hit"),
+        Degree.FAILURE: tr("Miss"),
+        Degree.CRITICAL_FAILURE: tr("Critical miss"),
+    }[degree]
 
 
 def sample_word(dc: SampleDC) -> str:

@@ -1,7 +1,7 @@
 """Call of Cthulhu 7e in the game list: its summary, samples and house-rule questions."""
 
 from desktop.base.words import tr
-from desktop.games.d100.about import DICE, WEAPON_FIELDS
+from desktop.games.d100.about import DICE, WEAPON_FIELDS, shared_switches
 from desktop.kit.view.shell import SampleCard
 from desktop.views.about import About, SwitchWords, yes_or_no
 from desktop.views.felt import DieLook, DieUse, FeltDie
@@ -56,4 +56,6 @@ def _switches() -> dict[str, SwitchWords]:
             {"higher_value": tr("Higher value"), "nobody": tr("No one")},
         ),
         "dead_at_maximum": yes_or_no(tr("Does one hit equal to your maximum hit points kill you?")),
+        **shared_switches(),
+        "modifiers": yes_or_no(tr("Can a number be added to the value you roll against?")),
     }

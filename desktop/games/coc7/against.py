@@ -1,9 +1,9 @@
 """Opposed rolls and defences in Call of Cthulhu: the options, the opponent's value and the verdict."""
 
-from desktop.base.names import skill_name
 from desktop.base.words import tr
 from desktop.games.coc7.words import name_of
 from desktop.games.d100 import tray as d100
+from desktop.views.game import FoeRoll
 from desktop.views.tray import VerdictView
 from rules_core.game.play import Against, Attempt, Choice, Verdict
 from rules_core.sheet.journal import Roll
@@ -41,21 +41,27 @@ def ways_against(attempt: Attempt) -> tuple[Against, ...]:
             return (Against.NOBODY,)
 
 
-def foe_value(attempt: Attempt, other: Sheet, against: Against) -> tuple[str, int] | None:
-    """Return the name and value another character rolls against an attempt, or None if they have none."""
-    found: list[Skill] = []
-    if against is Against.THEY_DODGE:
-        found = [each for each in other.skills if each.kind == "dodge"]
-    elif against is not Against.OPPOSED:
-        found = [each for each in other.skills if each.kind.startswith("fighting")]
-    elif attempt.kind == "trait":
-        value = other.trait(attempt.thing)
-        return None if value is None else (name_of(other, attempt.subject), value)
-    elif attempt.kind == "skill":
-        mine = attempt.sheet.skill(attempt.thing)
-        found = [each for each in other.skills if (each.kind, each.name) == (mine.kind, mine.name)]
-    best = max(found, key=lambda each: each.value, default=None)
-    return None if best is None else (skill_name(SYSTEM, best), best.value)
+def foe_rolls(attempt: Attempt, other: Sheet, against: Against) -> tuple[FoeRoll, ...]:
+    """Return what another character can roll against an attempt, by name; the usual roll is marked."""
+    from desktop.games.d100 import foes  # not needed before an opposed roll
+
+    if against is Against.OPPOSED:
+        return foes.opposing_rolls(SYSTEM, attempt, other, _usual(attempt, other), name_of)
+    dodges = against is Against.THEY_DODGE
+    found = [each for each in other.skills if _defends(each, dodges=dodges)]
+    return foes.skill_rolls(SYSTEM, found, max(found, key=lambda each: each.value, default=None))
+
+
+def _defends(skill: Skill, *, dodges: bool) -> bool:
+    return skill.kind == "dodge" if dodges else skill.kind.startswith("fighting")
+
+
+def _usual(attempt: Attempt, other: Sheet) -> Skill | None:
+    if attempt.kind != "skill":
+        return None
+    mine = attempt.sheet.skill(attempt.thing)
+    found = [each for each in other.skills if (each.kind, each.name) == (mine.kind, mine.name)]
+    return max(found, key=lambda each: each.value, default=None)
 
 
 def rolled_verdict(present: Roll) -> VerdictView | None:

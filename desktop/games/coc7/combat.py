@@ -15,6 +15,7 @@ from desktop.views.rule_sentences import sentences
 from desktop.views.tray import ActionView
 from rules_core.d100.roll import within_limit
 from rules_core.game.play import Against, Attempt, Choice
+from rules_core.game.switches import table_from
 from rules_core.sheet.sheet import Fight, Fighter, Sheet, Skill, Weapon
 from rules_core.sheet.subject import Subject, subject_of
 from rules_core.sheet.weapons import number_in, place_of, shots_left
@@ -33,10 +34,13 @@ from rules_core.systems.coc7.derive import REACTIONS
 from rules_core.systems.coc7.play import skill_rolled
 from rules_core.systems.coc7.play_harm import speed
 from rules_core.systems.coc7.system import SYSTEM
+from rules_core.systems.coc7.table import RECOMMENDED
 from rules_core.systems.coc7.weapons import base_range, is_firearm, is_melee
 
 _SHOT_CONDITIONS = tuple(each.value for each in combat.ShotCondition)
 _MELEE_CONDITIONS = tuple(each.value for each in Melee)
+_BY_BUILD = (Melee.LARGER.value, Melee.MUCH_LARGER.value)
+"""Set in the tray, by the target's Build; earlier versions set them here."""
 _LONGEST_DISTANCE = 5
 
 
@@ -47,8 +51,8 @@ def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
     defences = _defences(sheet)
     return CombatView(
         weapons=tuple(_weapon(sheet, place, each, context) for place, each in enumerate(sheet.weapons)),
-        aim=_aim(sheet, aim, shoots=shoots),
-        dice_line=_dice_line(aim),
+        aim=_aim(sheet, aim, _yards(context.distance), shoots=shoots),
+        dice_line=_dice_line(aim, table_from(dict(context.rules), RECOMMENDED).most_dice),
         distance=context.distance,
         distance_unit=tr("yards") if shoots else "",
         distance_line=_distance_line(sheet, context) if shoots else "",
@@ -96,18 +100,24 @@ def _no_attack(sheet: Sheet, subject: str, context: CombatContext) -> str:
 # Attack situations
 
 
-def _aim(sheet: Sheet, present: tuple[str, ...], *, shoots: bool) -> tuple[Toggle, ...]:
+def _aim(sheet: Sheet, present: tuple[str, ...], yards: int | None, *, shoots: bool) -> tuple[Toggle, ...]:
     shots = [each for each in _SHOT_CONDITIONS if shoots or each in present]
-    return tuple(
-        Toggle(
-            each,
-            situation_word(each),
-            each in present,
-            effect=extra_dice_words(dice_of_situation(each)),
-            explanation=_explanation(sheet, each),
+    melee = [each for each in _MELEE_CONDITIONS if each not in _BY_BUILD or each in present]
+    dex = sheet.trait("dex")
+    told = None if yards is None or dex is None else combat.is_point_blank(yards, dex)
+
+    def toggle(situation: str) -> Toggle:
+        decided = told if situation == combat.ShotCondition.POINT_BLANK else None
+        return Toggle(
+            situation,
+            situation_word(situation),
+            situation in present if decided is None else decided,
+            effect=extra_dice_words(dice_of_situation(situation)),
+            explanation=_explanation(sheet, situation),
+            reason="" if decided is None else tr("The distance decides this."),
         )
-        for each in (*shots, *_MELEE_CONDITIONS)
-    )
+
+    return tuple(map(toggle, (*shots, *melee)))
 
 
 def _explanation(sheet: Sheet, situation: str) -> str:
@@ -126,12 +136,12 @@ def _explanation(sheet: Sheet, situation: str) -> str:
     return f"{measure[situation]} {sentence}" if situation in measure else sentence
 
 
-def _dice_line(present: tuple[str, ...]) -> str:
+def _dice_line(present: tuple[str, ...], most: int) -> str:
     if not present:
         return ""
     named = d100.situations_words(situation_word(each) for each in present)
     given = situation_dice(present)
-    net = within_limit(given)
+    net = within_limit(given, most)
     line = tr("{situations}: {dice}") if net == given else tr("{situations}: {dice} (the maximum)")
     return line.format(situations=named, dice=dice_words(net))
 
@@ -215,7 +225,7 @@ def _round_line(used: int) -> str:
 def _fight(fight: Fight) -> FightView:
     speeds = [speed(each) for each in fight.fighters]
     line = tr("Equal DEX: your Keeper decides who goes first.") if len(set(speeds)) < len(speeds) else ""
-    return d100.fight_view(fight, _order_words, line)
+    return d100.fight_view(fight, _order_words, line, speed, surprise=False)
 
 
 def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:

@@ -10,6 +10,7 @@ from desktop.views.editing.parts import closing_tabs, common_parts
 from desktop.views.editing.sections import DetailSpec
 from desktop.views.sheet_parts import has_tracker
 from rules_core.game.places import Place
+from rules_core.systems.coc7.weapons import listed_weapons
 
 _UNTICKED = frozenset({"credit-rating", "cthulhu-mythos"})
 
@@ -32,7 +33,7 @@ def pages() -> EditPages:
             "skills": _skills,
             "points": points_part,
             "trackers": lambda editing: sections.trackers_part(editing, ("luck",)),
-            "weapons": d100_weapons,
+            "weapons": lambda editing: d100_weapons(editing, listed_weapons(editing.sheet)),
         },
     )
 

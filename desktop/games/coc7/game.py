@@ -1,6 +1,6 @@
 """The screens of Call of Cthulhu 7e, collected for the app."""
 
-from desktop.games.coc7.against import foe_value
+from desktop.games.coc7.against import foe_rolls
 from desktop.games.coc7.result import follow_up, log_degree, log_modifier
 from desktop.games.coc7.sheet import sheet_view
 from desktop.games.coc7.tray import ready_view, rolled_view
@@ -13,7 +13,7 @@ GAME = Game(
     name_of=name_of,
     ready_view=ready_view,
     rolled_view=rolled_view,
-    foe_value=foe_value,
+    foe_rolls=foe_rolls,
     follow_up=follow_up,
     log_degree=log_degree,
     log_modifier=log_modifier,

@@ -210,6 +210,8 @@ def _luck(sheet: Sheet, context: HealingContext) -> page.LuckPanel:
     most = SYSTEM.tracker_span(sheet, "luck").most
     asked = check_for(Attempt(sheet, "luck:", rules=context.rules))
     text = tr("Roll your current Luck or less. You can't spend Luck on this roll.")
+    if asked.table.luck_on_luck:
+        text = tr("Roll your current Luck or less.")
     if asked.table.luck_recovery:
         text += " " + tr("You can regain Luck in downtime, after the scenario.")
     return page.LuckPanel(

@@ -5,10 +5,11 @@ from functools import lru_cache
 
 from desktop.base.numbers import percent
 from desktop.base.words import tr
+from desktop.games.d100 import odds as shared
 from desktop.games.d100 import tray as d100
 from desktop.views.tray import OddsView
 from desktop.views.tray_parts import Share, odds_bar
-from rules_core.game.play import Against, Choice
+from rules_core.game.play import Against, Choice, Ending
 from rules_core.systems.coc7.checks import (
     Check,
     Degree,
@@ -24,8 +25,21 @@ BEST_FIRST = tuple(reversed(Degree))
 """The success levels in the order of the odds bar."""
 
 
-def odds_view(asked: Check, thrown: Percentile | None, choice: Choice) -> OddsView:
-    """Return the exact odds of a check for each success level, with a marker where the dice fell."""
+def odds_view(
+    asked: Check, thrown: Percentile | None, choice: Choice, ending: Ending | None = None
+) -> OddsView:
+    """Return the exact odds of a check for each success level, with a marker where the dice fell.
+
+    Against a known opponent they are the odds to win; ``ending`` is how the roll ended.
+    """
+    title = shared.odds_title(asked.target, asked.net, rolled=thrown is not None)
+    ways = 100 * 10 ** abs(asked.net)
+    if d100.is_known(choice):
+        theirs = DEGREES.get(choice.foe.degree)
+        if theirs is None and choice.against is not Against.THEY_DO_NOTHING:
+            ways *= 100 * 10 ** abs(choice.foe.net)
+        endings = _ending_odds(asked, choice)
+        return shared.odds_to_win(endings, choice, theirs, title=title, ways=ways, ending=ending)
     chances = _odds(asked)
     fell = None if thrown is None else _degree_of(asked, thrown)
     success = sum(
@@ -36,27 +50,19 @@ def odds_view(asked: Check, thrown: Percentile | None, choice: Choice) -> OddsVi
             Share(each.key, d100.short_word(each), d100.degree_word(each), chances.get(each, Fraction(0)))
             for each in BEST_FIRST
         ),
-        title=d100.odds_title(asked.target, asked.net, rolled=thrown is not None),
-        headline=_headline(success, asked, choice),
-        ways=100 * 10 ** abs(asked.net),
+        title=title,
+        headline=tr("{percent} to succeed").format(percent=percent(success)),
+        ways=ways,
         fell="" if fell is None else fell.key,
         marker=None if thrown is None else _marker(asked, thrown),
     )
 
 
-def _headline(success: Fraction, asked: Check, choice: Choice) -> str:
-    if choice.foe.degree not in DEGREES or choice.against is Against.NOBODY:
-        return tr("{percent} to succeed").format(percent=percent(success))
-    return d100.odds_against(
-        percent(_chance_to_win(asked, choice)), choice.against, DEGREES[choice.foe.degree]
-    )
-
-
 @lru_cache(maxsize=512)
-def _chance_to_win(asked: Check, choice: Choice) -> Fraction:
-    from rules_core.systems.coc7.contest import chance_to_prevail
+def _ending_odds(asked: Check, choice: Choice) -> dict[Ending, Fraction]:
+    from rules_core.systems.coc7.contest import ending_odds
 
-    return chance_to_prevail(asked, choice)
+    return ending_odds(asked, choice)
 
 
 def _degree_of(asked: Check, thrown: Percentile) -> Degree:
@@ -65,7 +71,7 @@ def _degree_of(asked: Check, thrown: Percentile) -> Degree:
 
 def _marker(asked: Check, thrown: Percentile) -> float:
     weighted = PercentileReading(asked.net).weighted()
-    return d100.odds_marker(((each.value, ways) for each, ways in weighted), thrown.value)
+    return shared.odds_marker(((each.value, ways) for each, ways in weighted), thrown.value)
 
 
 @lru_cache(maxsize=512)

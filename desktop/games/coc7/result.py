@@ -4,20 +4,29 @@ from desktop.base.names import skill_name
 from desktop.base.numbers import reading
 from desktop.base.words import ntr, tr
 from desktop.games.coc7.against import rolled_verdict
+from desktop.games.coc7.words import name_of
 from desktop.games.d100 import tray as d100
 from desktop.views.game import Rolled
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import ActionView, LuckOffer, ResultView
-from desktop.views.tray_parts import APPLY, DAMAGE, damage_follow_up, tracker_change
+from desktop.views.tray_parts import (
+    APPLY,
+    DAMAGE,
+    damage_follow_up,
+    house_rule_behind,
+    tracker_change,
+    with_house_rule,
+)
 from rules_core.dice.sources import DiceError
-from rules_core.game.play import Choice
+from rules_core.game.play import Against, Choice
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Entry, Roll, StandingRoll
 from rules_core.sheet.outcome import Ruling, Step
 from rules_core.sheet.sheet import Sheet
-from rules_core.sheet.subject import subject_of
+from rules_core.sheet.subject import Subject, subject_of
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.coc7.after_roll import luck_costs
+from rules_core.systems.coc7.attempts import BUILD
 from rules_core.systems.coc7.checks import Check, Degree, limit, meets
 from rules_core.systems.coc7.kept import check_of, choice_of, is_check, jammed, malfunction_number
 from rules_core.systems.coc7.play import gave_tick, push_ruling, rolled_skill, skill_rolled
@@ -194,14 +203,21 @@ def _to_apply(shown: Rolled) -> int:
 
 
 def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
-    """Return the buttons for what follows from a live roll, such as its damage."""
-    kind = shown.standing.roll.kind
+    """Return the buttons for what still follows from a roll, such as its damage."""
+    standing = shown.standing
+    kind = standing.roll.kind
+    if not standing.is_live or d100.for_other(standing):
+        return ()
+    if standing.followed_by("damage"):
+        return ()
     if kind == "weapon":
         return _damage_of(shown)
+    if kind == "skill":
+        return _counter_damage(shown.sheet, standing.roll)
     if kind == "sanity":
-        from rules_core.systems.coc7.play_harm import may_roll_shock
+        from rules_core.systems.coc7.play_harm import owes_shock
 
-        due = may_roll_shock(shown.sheet).allowed
+        due = owes_shock(shown.sheet, standing)
         return (ActionView(tr("Roll INT"), key="D", id=SHOCK),) if due else ()
     points = _to_apply(shown)
     return (ActionView(tr("Apply +{n} HP").format(n=points), key="D", id=APPLY),) if points else ()
@@ -212,6 +228,8 @@ def _damage_of(shown: Rolled) -> tuple[ActionView, ...]:
     from rules_core.systems.coc7.weapons import is_firearm
 
     present = shown.standing.roll
+    if choice_of(present).option(BUILD) != "":  # a manoeuvre deals no damage
+        return ()
     try:
         hit = hit_degree(present)
         weapon = weapon_at(shown.sheet, present.thing)
@@ -224,9 +242,39 @@ def _damage_of(shown: Rolled) -> tuple[ActionView, ...]:
     return damage_follow_up(), damage_follow_up(tr("Roll impaling damage"), action=IMPALE, key="")
 
 
+_MOST_WEAPONS = 3
+"""How many weapons to choose from after fighting back with a skill."""
+
+
+def _counter_damage(sheet: Sheet, present: Roll) -> tuple[ActionView, ...]:
+    """Return the buttons for the damage of a skill that fought back, one for each weapon that uses it."""
+    if choice_of(present).against is not Against.FIGHT_BACK:  # spares most rolls an import
+        return ()
+    from rules_core.systems.coc7.play_harm import hit_degree
+    from rules_core.systems.coc7.weapons import weapons_to_fight_back
+
+    try:
+        if hit_degree(present) is None:
+            return ()
+    except DiceError:
+        return ()
+    things = weapons_to_fight_back(sheet, present.thing)[:_MOST_WEAPONS]
+    return tuple(
+        damage_follow_up(
+            name_of(sheet, subject_of("damage", thing)),
+            action=subject_of(DAMAGE, thing),
+            key="" if place else "D",
+        )
+        for place, thing in enumerate(things)
+    )
+
+
 def follow_up(action: str, present: Roll) -> tuple[str, Choice] | None:
     """Return the subject and choice of the roll behind a follow-up button, or None if it isn't a roll."""
     thing = present.thing
+    kind, weapon = Subject.read(action)
+    if kind == DAMAGE and weapon:
+        return subject_of("damage", weapon), Choice()
     if action in (DAMAGE, IMPALE):
         from rules_core.systems.coc7.play_harm import IMPALING
 
@@ -248,7 +296,15 @@ def push_view(sheet: Sheet, present: Roll) -> ActionView | None:
         "combat": tr("You can't push combat or opposed rolls."),
         "fumble": tr("You can't push a fumble."),
     }.get(str(ruling.step.fact("because")), tr("You can't push this roll."))
-    return ActionView(tr("Push the roll"), enabled=False, reason=reason)
+    return ActionView(tr("Push the roll"), enabled=False, reason=with_house_rule(SYSTEM.id, reason, ruling))
+
+
+def push_house_rule(sheet: Sheet, present: Roll) -> str:
+    """Return the name of the house rule that forbids pushing a roll, "" if none does."""
+    try:
+        return house_rule_behind(push_ruling(sheet, present))
+    except KeyError:
+        return ""
 
 
 # Luck
@@ -281,7 +337,8 @@ def _effect(owner: Sheet, standing: StandingRoll, level: Degree) -> str:
 
 def luck_refusal(ruling: Ruling) -> str:
     """Return why no Luck can be spent on a roll, or "" if the reason is obvious."""
-    return {
+    words = {
+        "luck": tr("You can't spend Luck on a Luck roll"),
         "pushed": tr("You can't spend Luck on a pushed roll"),
         "fumble": tr("You can't spend Luck on a fumble"),
         "table": tr("Your table doesn't allow spending Luck"),
@@ -289,6 +346,7 @@ def luck_refusal(ruling: Ruling) -> str:
         "month": tr("You can't spend Luck on psychoanalysis"),
         "applied": tr("To spend Luck, undo the finished treatment first"),
     }.get(str(ruling.step.fact("because")), "")
+    return with_house_rule(SYSTEM.id, words, ruling)
 
 
 # The log

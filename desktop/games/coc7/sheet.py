@@ -22,7 +22,9 @@ from rules_core.systems.coc7.derive import (
     PERMANENT,
     SHOCKED,
     TEMPORARY,
+    LivingStandard,
     State,
+    living_standard,
     state,
 )
 from rules_core.systems.coc7.system import SYSTEM
@@ -65,10 +67,29 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
             ),
         ),
         weapons=parts.weapon_rows(sheet, lambda each: parts.weapon_skill(SYSTEM, sheet, each.skill)),
-        money=parts.details(
+        money=_living(sheet)
+        + parts.details(
             sheet, (("cash", tr("Cash")), ("spending", tr("Spending level")), ("assets", tr("Assets")))
         ),
         tabs=_tabs(sheet),
+    )
+
+
+def _living(sheet: Sheet) -> tuple[Labelled, ...]:
+    """Return the living standard that the Credit Rating stands for (COC-DER-07)."""
+    rating = next((each.value for each in sheet.skills if each.kind == "credit-rating"), None)
+    if rating is None:
+        return ()
+    word = {
+        LivingStandard.PENNILESS: tr("Penniless"),
+        LivingStandard.POOR: tr("Poor", "living standard"),
+        LivingStandard.AVERAGE: tr("Average", "living standard"),
+        LivingStandard.WEALTHY: tr("Wealthy"),
+        LivingStandard.RICH: tr("Rich"),
+        LivingStandard.SUPER_RICH: tr("Super rich"),
+    }[living_standard(rating)]
+    return (
+        Labelled(tr("Living standard"), tr("{standard}, Credit Rating {n}").format(standard=word, n=rating)),
     )
 
 

@@ -4,21 +4,28 @@ from desktop.base.numbers import dice_text, reading, signed
 from desktop.base.words import tr
 from desktop.games.coc7.against import ways_against
 from desktop.games.coc7.odds import odds_view
-from desktop.games.coc7.result import follow_ups, luck_offers, luck_refusal, push_view, result_view
+from desktop.games.coc7.result import (
+    follow_ups,
+    luck_offers,
+    luck_refusal,
+    push_house_rule,
+    push_view,
+    result_view,
+)
 from desktop.games.coc7.words import refusal_words, situation_word
 from desktop.games.d100 import tray as d100
 from desktop.views.felt import DieLook, DieUse, FeltDie, FeltFrame
 from desktop.views.game import Rolled
-from desktop.views.tray import LuckOffer, TrayView
-from desktop.views.tray_parts import dice_of_part, house_rules, percentile_pair, sum_view, summed_dice
+from desktop.views.tray import LuckOffer, NumberField, SetupRow, TrayView
+from desktop.views.tray_parts import dice_of_part, house_rule_behind, house_rules, sum_view, summed_dice
 from rules_core.d100.roll import FOE, HEALING
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.subject import Subject
-from rules_core.systems.coc7.attempts import check_for, refusal
-from rules_core.systems.coc7.checks import Degree, Difficulty, Kind, Percentile, limit
-from rules_core.systems.coc7.kept import LOSS, check_of, choice_of, is_check, thrown_of
-from rules_core.systems.coc7.play import luck_ruling
+from rules_core.systems.coc7.attempts import BUILD, MODIFIED, as_it_is, can_manoeuvre, check_for, refusal
+from rules_core.systems.coc7.checks import Check, Degree, Difficulty, Kind, Percentile, limit, percentile
+from rules_core.systems.coc7.kept import LOSS, check_of, choice_of, is_check, their_check, thrown_of
+from rules_core.systems.coc7.play import luck_ruling, verdict_of
 from rules_core.systems.coc7.table import Table
 
 # Before the roll
@@ -31,6 +38,7 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
     have what is rolled.
     """
     asked = check_for(attempt)
+    choice = as_it_is(attempt)
     half, fifth = d100.half_and_fifth(asked.target)
     needed = limit(asked.target, asked.difficulty)
     detail = {
@@ -49,22 +57,48 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         parts_spoken=d100.spoken_half_and_fifth(asked.target),
         difficulty=asked.difficulty.key,
         dice_net=asked.net,
+        dice_most=asked.table.most_dice,
         dice=_ready_dice(asked.net),
         ready=tr("Roll {n} or less").format(n=needed) if needed else tr("Only 01 succeeds"),
         ready_detail=detail,
         result=None,
-        odds=odds_view(asked, None, attempt.choice),
+        odds=odds_view(asked, None, choice),
         adjustable=asked.kind in (Kind.SKILL, Kind.CHARACTERISTIC),
         against=d100.against_view(ways_against, attempt, people),
-        chips=_chips(attempt.choice, attempt.subject, asked.table),
+        chips=_chips(choice, attempt.subject, asked.table),
         blocked=refusal_words(ruling) if ruling is not None else d100.foe_refusal(attempt.choice),
+        rows=(*_manoeuvre(attempt), *_modifiers(attempt, asked)),
     )
+
+
+def _manoeuvre(attempt: Attempt) -> tuple[SetupRow, ...]:
+    """Return the field that makes a melee attack a manoeuvre."""
+    try:
+        if not can_manoeuvre(attempt):
+            return ()
+    except KeyError:  # its weapon is no longer on the sheet
+        return ()
+    build = attempt.choice.option(BUILD)
+    field = NumberField(BUILD, tr("Build of the target of a manoeuvre"), str(build), -2, 30)
+    return (SetupRow(BUILD, tr("Manoeuvre: their Build"), field=field, rare=build == ""),)
+
+
+def _modifiers(attempt: Attempt, asked: Check) -> tuple[SetupRow, ...]:
+    """Return the rows for modifiers, if the table's house rules have them."""
+    if not asked.table.modifiers or asked.kind not in MODIFIED:
+        return ()
+    from desktop.views.modifiers import modifier_rows
+
+    return modifier_rows(attempt)
 
 
 def _chips(choice: Choice, subject: str, table: Table) -> tuple[str, ...]:
     chips = [situation_word(each) for each in choice.situations]
     if choice.distance is not None:
         chips.append(tr("{n} yards").format(n=choice.distance))
+    build = choice.option(BUILD)
+    if build != "":
+        chips.append(tr("Manoeuvre against Build {n}").format(n=str(build).replace("-", "−")))
     kind, thing = Subject.read(subject)
     if kind == "sanity":
         chips.append(tr("Loss {losses}").format(losses=dice_text(thing)))
@@ -100,15 +134,18 @@ def rolled_view(shown: Rolled) -> TrayView:
     thrown = thrown_of(present)
     choice = choice_of(present)
     luck: tuple[LuckOffer, ...] = ()
-    why_no_luck, push = "", None
+    why_no_luck, push, house_rule = "", None, ""
     owner = shown.luck_of or shown.sheet
     points = next((each.value for each in owner.trackers if each.id == "luck"), 0)
     ruling = luck_ruling(standing)
     if live:
         luck = luck_offers(owner, standing, points) if ruling.allowed else ()
-        why_no_luck = "" if luck else luck_refusal(ruling)
+        if not luck and not (present.passed and asked.kind is Kind.LUCK):
+            why_no_luck, house_rule = luck_refusal(ruling), house_rule_behind(ruling)
         # Another character's roll is pushed on their own sheet.
-        push = push_view(shown.sheet, present) if shown.luck_of is None else None
+        if shown.luck_of is None:
+            push = push_view(shown.sheet, present)
+            house_rule = house_rule or push_house_rule(shown.sheet, present)
     elif not standing.taken_back and not present.passed:
         why_no_luck = (
             tr("This roll was pushed")
@@ -127,6 +164,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         parts_spoken=d100.spoken_half_and_fifth(asked.target),
         difficulty=asked.difficulty.key,
         dice_net=asked.net,
+        dice_most=asked.table.most_dice,
         dice=dice,
         ready="",
         ready_detail="",
@@ -134,22 +172,37 @@ def rolled_view(shown: Rolled) -> TrayView:
         luck=luck,
         luck_refusal=why_no_luck,
         push=push,
-        odds=odds_view(asked, thrown, choice),
+        odds=odds_view(asked, thrown, choice, d100.ending_of(present, verdict_of)),
         fresh=shown.fresh,
         adjustable=asked.kind in (Kind.SKILL, Kind.CHARACTERISTIC),
         frames=frames,
         against=d100.against_view(ways_against, attempt),
         chips=_chips(choice, present.subject, asked.table) + d100.care_chips(present),
         luck_field=d100.luck_field(points, present.total, luck),
-        follow_ups=follow_ups(shown) if live else (),
+        follow_ups=follow_ups(shown),
+        house_rule=house_rule,
+        rows=(*_manoeuvre(attempt), *_modifiers(attempt, asked)),
     )
 
 
 def _rolled_dice(
     present: Roll, thrown: Percentile, net: int, choice: Choice
 ) -> tuple[tuple[FeltDie, ...], tuple[FeltFrame, ...]]:
-    theirs = dice_of_part(present, FOE)
-    mine = 0 if theirs else None
+    theirs = _their_thrown(present, choice)
+    mine = _thrown_dice(thrown, net, None if theirs is None else 0)
+    if theirs is None:
+        loss = summed_dice(dice_of_part(present, LOSS), (tr("loss"),))
+        care = summed_dice(dice_of_part(present, HEALING), (tr("healing"),))
+        return (*mine, *loss, *care), ()
+    who = choice.foe.name or d100.other_side(choice.against)
+    frames = (
+        FeltFrame(tr("You: {n}").format(n=reading(thrown.value))),
+        FeltFrame(tr("{who}: {n}").format(who=who, n=reading(theirs.value))),
+    )
+    return (*mine, *_thrown_dice(theirs, their_check(choice, check_of(present).table).net, 1)), frames
+
+
+def _thrown_dice(thrown: Percentile, net: int, frame: int | None) -> tuple[FeltDie, ...]:
     dice = []
     for place, face in enumerate(thrown.tens):
         caption = _extra_caption(net, place) if place else tr("Tens")
@@ -159,20 +212,18 @@ def _rolled_dice(
             use, note = DieUse.USED, tr("used: lower") if net > 0 else tr("used: higher")
         else:
             use, note = DieUse.UNUSED, tr("not used")
-        dice.append(FeltDie(DieLook.TENS, face, use, caption, note, frame=mine))
-    dice.append(FeltDie(DieLook.UNITS, thrown.units, DieUse.PLAIN, tr("Units"), frame=mine))
-    if not theirs:
-        loss = summed_dice(dice_of_part(present, LOSS), (tr("loss"),))
-        care = summed_dice(dice_of_part(present, HEALING), (tr("healing"),))
-        return (*dice, *loss, *care), ()
-    faces = {each.die: int(each.faces[0]) for each in theirs}
-    value = faces["tens"] + faces["units"] or 100
-    who = choice.foe.name or d100.other_side(choice.against)
-    frames = (
-        FeltFrame(tr("You: {n}").format(n=reading(thrown.value))),
-        FeltFrame(tr("{who}: {n}").format(who=who, n=reading(value))),
+        dice.append(FeltDie(DieLook.TENS, face, use, caption, note, frame=frame))
+    dice.append(FeltDie(DieLook.UNITS, thrown.units, DieUse.PLAIN, tr("Units"), frame=frame))
+    return tuple(dice)
+
+
+def _their_thrown(present: Roll, choice: Choice) -> Percentile | None:
+    theirs = dice_of_part(present, FOE)
+    faces = tuple(
+        int(face) for die in ("tens", "units") for each in theirs if each.die == die for face in each.faces
     )
-    return (*dice, *percentile_pair(value, frame=1)), frames
+    net = their_check(choice, check_of(present).table).net
+    return percentile(net).read(faces) if len(faces) == 2 + abs(net) else None
 
 
 # Damage

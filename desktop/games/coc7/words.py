@@ -43,7 +43,9 @@ def name_of(sheet: Sheet, subject: str) -> str:
         case "weapon":
             return called(SYSTEM.id, weapon_at(sheet, thing))
         case "damage":
-            return tr("Damage: {weapon}").format(weapon=called(SYSTEM.id, weapon_at(sheet, thing)))
+            from rules_core.systems.coc7.weapons import weapon_or_fists
+
+            return tr("Damage: {weapon}").format(weapon=called(SYSTEM.id, weapon_or_fists(sheet, thing)))
         case "treatment":
             from rules_core.systems.coc7.harm import Care
 
@@ -71,6 +73,7 @@ def refusal_words(ruling: Ruling) -> str:
             n=facts.get("yards", "")
         ),
         "empty": tr("No shots left. Reload first."),
+        "build": tr("Your target is too large: no manoeuvre at Build 3 or more above yours."),
         "unhurt": tr("There is nothing to heal."),
         "given_before": tr("This injury has already been treated that way."),
         "too_late": tr("First Aid only helps within an hour of the injury."),

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from desktop.base.listed import called
 from desktop.base.numbers import dice_text
 from desktop.base.words import tr, within
 from desktop.views.combat import DefenceView, FighterView, FightView, WeaponView
 from desktop.views.sheet_parts import weapon_skill
 from desktop.views.tray import ActionView
-from rules_core.game.fight import turn_of
+from rules_core.game.fight import Speed, is_tied, turn_of
 from rules_core.game.play import Against
 from rules_core.game.system import System
 from rules_core.sheet.sheet import Fight, Fighter, Sheet, Skill
@@ -80,24 +82,40 @@ class OrderWords(NamedTuple):
     spoken: tuple[str, ...]
 
 
-def fight_view(fight: Fight, words: Callable[[Fighter, bool], OrderWords], line: str) -> FightView:
+def fight_view(
+    fight: Fight,
+    words: Callable[[Fighter, bool], OrderWords],
+    line: str,
+    speed: Speed | None = None,
+    *,
+    surprise: bool = True,
+) -> FightView:
     """Return the order of a fight.
 
-    Args: ``words`` makes a fighter's texts, given whether it's their turn. ``line`` explains ties.
+    Args: ``words`` makes a fighter's texts, given whether it's their turn. ``line`` explains ties. ``speed``
+    is the number that sets the order if the players settle ties. Without a rule for ``surprise``, fighters
+    can't be marked as surprised.
     """
     current = turn_of(fight)
     rows = enumerate(fight.fighters)
     return FightView(
         fight.round,
         tuple(
-            _fighter(place, each, words(each, place == current), current=place == current)
+            replace(
+                _fighter(
+                    place, each, words(each, place == current), current=place == current, surprise=surprise
+                ),
+                can_rise=speed is not None and is_tied(fight, place, speed),
+            )
             for place, each in rows
         ),
         line,
     )
 
 
-def _fighter(place: int, fighter: Fighter, words: OrderWords, *, current: bool) -> FighterView:
+def _fighter(
+    place: int, fighter: Fighter, words: OrderWords, *, current: bool, surprise: bool
+) -> FighterView:
     return FighterView(
         place=place,
         name=fighter.name,
@@ -105,11 +123,12 @@ def _fighter(place: int, fighter: Fighter, words: OrderWords, *, current: bool) 
         why=_listed(words.why),
         notes=fighter.notes,
         ready=fighter.ready,
-        surprised=fighter.surprised,
+        surprised=fighter.surprised if surprise or fighter.surprised else None,
         acted=fighter.acted,
         current=current,
         own=fighter.own,
         spoken=_listed(words.spoken),
+        modifier=fighter.modifier,
     )
 
 

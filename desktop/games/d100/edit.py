@@ -1,5 +1,7 @@
 """What edit mode in the D100 games shares."""
 
+from collections.abc import Iterable
+
 from desktop.base.words import tr
 from desktop.games.d100.tray import half_and_fifth, spoken_half_and_fifth
 from desktop.views.editing.editing import Editing
@@ -8,7 +10,7 @@ from desktop.views.editing.sections import DetailSpec, details_part
 from desktop.views.editing.skills import skill_choices, skill_field, skills_part
 from desktop.views.editing.things import weapons_part
 from rules_core.game.creation import CAP, CREDIT_RANGE, INTEREST_FORMULA, POINTS_FORMULA
-from rules_core.sheet.sheet import Skill
+from rules_core.sheet.sheet import Skill, Weapon
 
 
 def half_and_fifth_of(value: int) -> str:
@@ -90,7 +92,7 @@ def person() -> tuple[DetailSpec, ...]:
     )
 
 
-def d100_weapons(editing: Editing) -> tuple[Section, ...]:
-    """Return the weapons, each with a skill of the sheet."""
+def d100_weapons(editing: Editing, listed: Iterable[Weapon] = ()) -> tuple[Section, ...]:
+    """Return the weapons, each with a skill of the sheet; ``listed`` are those of the game's list."""
     fields = ("skill", "damage", "range", "attacks", "ammo", "malfunction")
-    return weapons_part(editing, fields, skill_choices(editing))
+    return weapons_part(editing, fields, skill_choices(editing), listed)

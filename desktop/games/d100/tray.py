@@ -89,40 +89,12 @@ def dice_words(net: int) -> str:
     return tr("no extra dice")
 
 
-# Odds
-
-
-def odds_title(target: int, net: int, *, rolled: bool) -> str:
-    """Return the title of the odds bar; ``net`` is the number of bonus (above 0) or penalty dice."""
-    title = tr("Odds before the roll: {target}, {dice}") if rolled else tr("Odds: {target}, {dice}")
-    return title.format(target=target, dice=dice_words(net))
-
-
-def odds_against(chance: str, against: Against, theirs: Ranked) -> str:
-    """Return the headline for the chance, in percent, to win against the opponent's success level."""
-    # The side that wins ties only needs to match the other.
-    words = {
-        Against.OPPOSED: tr("{percent} to win against {degree}"),
-        Against.DODGE: tr("{percent} to match or beat {degree}"),
-        Against.PARRY: tr("{percent} to match or beat {degree}"),
-        Against.THEY_FIGHT_BACK: tr("{percent} to match or beat {degree}"),
-    }.get(against, tr("{percent} to beat {degree}"))
-    return words.format(percent=chance, degree=short_word(theirs))
-
-
-def odds_marker(ways: Iterable[tuple[int, int]], place: int) -> float:
-    """Return where a roll is on the odds bar, 0 to 1: the share of better rolls plus half of the equal ones.
-
-    Args: ``ways`` are pairs of a position in the order of the bar, the best lowest, and the number of rolls
-    that reach it.
-    """
-    counted = tuple(ways)
-    better = sum(count for each, count in counted if each < place)
-    equal = sum(count for each, count in counted if each == place)
-    return (better + equal / 2) / sum(count for _, count in counted)
-
-
 # Opposed rolls
+
+
+def is_known(choice: Choice) -> bool:
+    """Return whether the opponent's value or degree is known, so that there are odds to win."""
+    return choice.against is not Against.NOBODY and not foe_refusal(choice)
 
 
 def against_word(against: Against) -> str:
@@ -178,6 +150,8 @@ def against_view(
         degrees=(("", tr("Roll")), *degrees),
         degree=foe.degree,
         people=people,
+        asks=foe_refusal(choice),
+        net=None if foe.degree else foe.net,
     )
 
 
@@ -185,13 +159,27 @@ def foe_refusal(choice: Choice) -> str:
     """Return why an opposed roll can't be made yet, "" if it can: the opponent's value is missing."""
     if choice.against in (Against.NOBODY, Against.THEY_DO_NOTHING):
         return ""
-    if choice.foe.value or (choice.foe.degree and choice.against is not Against.OPPOSED):
+    foe = choice.foe
+    if foe.value or foe.subject or (foe.degree and choice.against is not Against.OPPOSED):
         return ""
+    if foe.character:
+        return tr("Choose what {name} rolls.").format(name=foe.name)
     return (
         tr("Enter the value they roll against.")
         if choice.foe.degree
         else tr("Enter the value they roll against, or choose their result.")
     )
+
+
+def ending_of(present: Roll, verdict_of: Callable[[Roll], Verdict | None]) -> Ending | None:
+    """Return how a saved roll ended; None without an opponent, or if a tie needs dice that haven't been
+    rolled.
+    """
+    try:
+        verdict = verdict_of(present)
+    except DiceError:
+        return None
+    return None if verdict is None else verdict.ending
 
 
 def rolled_verdict(
@@ -225,14 +213,15 @@ def rolled_verdict(
         mine=DegreeWord(mine, tr("You: {degree}").format(degree=words[mine])),
         joint=joint,
         theirs=DegreeWord(theirs, tr("{who}: {degree}").format(who=them, degree=words[theirs])),
-        headline=_headline(verdict, choice, them),
+        headline=ending_words(verdict.ending, choice, them),
         text=why(verdict, choice),
         won=won,
     )
 
 
-def _headline(verdict: Verdict, choice: Choice, them: str) -> str:
-    match verdict.ending:
+def ending_words(ending: Ending, choice: Choice, them: str) -> str:
+    """Return how a roll against ``them`` ends, as a sentence."""
+    match ending:
         case Ending.WON:
             return tr("You win.")
         case Ending.LOST:

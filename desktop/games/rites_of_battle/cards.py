@@ -6,6 +6,7 @@ from desktop.games.rites_of_battle.fight import fight_cards
 from desktop.games.rites_of_battle.health import health_cards
 from desktop.games.rites_of_battle.injuries import injuries_card
 from desktop.games.rites_of_battle.lists import in_hand_card, talent_cards, weapon_cards
+from desktop.games.rites_of_battle.spending import promises_card
 from desktop.games.rites_of_battle.words import characteristic_word, refusal_words
 from desktop.views import cards
 from desktop.views.contexts import CardsContext
@@ -80,7 +81,9 @@ def cards_view(sheet: Sheet, tab: str, context: CardsContext) -> cards.CardsView
     subject = context.subject
     match tab:
         case "skills":
-            return cards.page(injuries_card(sheet, subject), in_hand_card(sheet, subject))
+            return cards.page(
+                *promises_card(sheet), injuries_card(sheet, subject), in_hand_card(sheet, subject)
+            )
         case "weapons":
             return cards.page(*weapon_cards(sheet, subject))
         case "talents":
@@ -88,7 +91,7 @@ def cards_view(sheet: Sheet, tab: str, context: CardsContext) -> cards.CardsView
         case "health":
             return cards.page(*health_cards(sheet), injuries_card(sheet, subject, whole=True))
         case "fight":
-            return cards.page(*fight_cards(sheet))
+            return cards.page(*promises_card(sheet), *fight_cards(sheet))
         case "experience":
             return cards.page(*experience_cards(sheet))
         case _:

@@ -12,7 +12,7 @@ from desktop.views.editing.sections import DetailSpec
 from desktop.views.editing.skills import skill_choice, skill_choices, skill_field, skills_part
 from desktop.views.editing.things import ColumnSpec
 from rules_core.sheet.sheet import Injury, Skill
-from rules_core.systems.rites_of_battle.creating import QUIRK, START, START_DETAIL
+from rules_core.systems.rites_of_battle.creating import QUIRK, ROLES, START, START_DETAIL
 from rules_core.systems.rites_of_battle.play_lists import phase_of
 from rules_core.systems.rites_of_battle.play_pools import characteristic_of, row_of
 from rules_core.systems.rites_of_battle.skills import BY_ID, SKILLS, Phase
@@ -31,7 +31,7 @@ def pages() -> EditPages:
             ),
             EditTab(TabView("weapons", tr("Weapons"), tr("Weapons")), ("weapons",)),
             EditTab(TabView("talents", tr("Talents"), tr("Talents")), ("powers",)),
-            *closing_tabs(tr("Gear")),
+            *closing_tabs(tr("Gear"), modifiers=False),
         ),
         {
             **common_parts(
@@ -47,6 +47,7 @@ def pages() -> EditPages:
                 money_title=tr("Money and assets"),
                 others=_defences(),
                 placed=("powers", "injuries"),
+                modifiers=False,
             ),
             "traits": lambda editing: sections.numbers_part(editing, lambda _value: ""),
             "derived": lambda _editing: (),
@@ -55,7 +56,7 @@ def pages() -> EditPages:
             "trackers": sections.trackers_part,
             "skills": _skills,
             "injuries": lambda editing: things.injuries_part(editing, tr("Critical injuries"), _injury),
-            "weapons": lambda editing: things.weapons_part(editing, _WEAPON, _weapon_skills(editing)),
+            "weapons": _weapons,
             "powers": _powers,
         },
     )
@@ -99,6 +100,11 @@ def _characteristics(skill: Skill) -> tuple[Choice, ...]:
     default = short_characteristic(characteristic_of(Skill(skill.id, skill.kind, 0)))
     choices = tuple(Choice(trait, characteristic_word(each)) for trait, each in BY_ID.items())
     return (Choice("", tr("{attribute} (default)").format(attribute=default)), *choices)
+
+
+def _weapons(editing: Editing) -> tuple[Section, ...]:
+    listed = dict.fromkeys(weapon for each in ROLES for weapon in each.weapons)
+    return things.weapons_part(editing, _WEAPON, _weapon_skills(editing), listed)
 
 
 def _weapon_skills(editing: Editing) -> tuple[Choice, ...]:

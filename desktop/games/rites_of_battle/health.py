@@ -119,7 +119,10 @@ def _treatment_card(sheet: Sheet) -> cards.CardView:
         "treatment",
         tr("Treat Wounds"),
         cards.Words(words.format(dice=dice_count("difficulty", dice)), "muted"),
-        cards.buttons(cards.load(tr("Heal with Medicae"), "treatment:wounds", reason=reason)),
+        cards.buttons(
+            cards.roll(tr("Heal with Medicae"), "treatment:wounds", reason=reason),
+            cards.load(tr("Set up"), "treatment:wounds", reason=reason),
+        ),
         badge=tr("Treated") if sheet.status(TREATED) else "",
     )
 

@@ -66,7 +66,7 @@ def _badge(injury: Injury, row: Row) -> str:
 def _buttons(injury: Injury, row: Row, *, whole: bool) -> tuple[cards.CardButton, ...]:
     buttons = []
     if row.difficulty is not None:
-        buttons.append(cards.load(tr("Heal with Medicae"), subject_of("heal-injury", injury.id)))
+        buttons.append(cards.roll(tr("Heal with Medicae"), subject_of("heal-injury", injury.id)))
     if row.then and injury.spent:
         words = tr("Roll {injury}").format(injury=tr(row.then))
         buttons.append(cards.roll(words, subject_of("aftermath", injury.id)))

@@ -45,7 +45,7 @@ def _weapon(sheet: Sheet, place: str, weapon: Weapon, subject: str, *, whole: bo
         pairs.append((tr("Range"), range_text(weapon.range)))
     notes = [weapon.qualities] if whole and weapon.qualities else []
     skill = skill_word(sheet, weapon.skill)
-    attack = cards.load(tr("Attack", "a button"), subject_of("weapon", place))
+    attack = cards.roll(tr("Attack", "a button"), subject_of("weapon", place))
     buttons = [attack]
     if weapon.fired:
         notes.append(tr("Out of ammo"))
@@ -83,7 +83,7 @@ def _bare_hands(sheet: Sheet, subject: str) -> cards.ItemView:
         lines=(line,),
         pairs=pairs,
         marked=subject == subject_of("weapon", UNARMED),
-        buttons=(cards.load(tr("Attack", "a button"), subject_of("weapon", UNARMED)),),
+        buttons=(cards.roll(tr("Attack", "a button"), subject_of("weapon", UNARMED)),),
     )
 
 

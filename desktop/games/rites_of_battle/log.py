@@ -3,7 +3,7 @@
 from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.result import event_words
-from desktop.games.rites_of_battle.spending import purchase_words
+from desktop.games.rites_of_battle.spending import promise_words, purchase_words
 from desktop.games.rites_of_battle.sums import injury_name
 from desktop.games.rites_of_battle.words import net_words
 from rules_core.sheet.events import FightChanged, PowerChanged, SkillChanged, WeaponChanged
@@ -12,6 +12,7 @@ from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject
 from rules_core.systems.rites_of_battle.kept import choice_of, is_check, symbols_of
 from rules_core.systems.rites_of_battle.play_attacks import SOAK_TOLD, targets_of
+from rules_core.systems.rites_of_battle.play_injuries import RECOVERED
 from rules_core.systems.rites_of_battle.system import SYSTEM
 
 
@@ -43,6 +44,10 @@ def act_words(_sheet: Sheet, entry: Entry) -> str:
     kind, what = Subject.read(entry.about)
     if entry.about == SOAK_TOLD:
         return tr("Target's Soak")
+    if entry.about == RECOVERED:
+        return tr("Recover 1 Strain")
+    if kind == "promise":
+        return tr("Used: {option}").format(option=promise_words(what))
     if kind == "spend":
         return purchase_words(what)
     if kind == "xp" or kind in ("damage", "fall", "suffocate", "rest"):

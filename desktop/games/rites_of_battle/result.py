@@ -11,6 +11,7 @@ from desktop.views.tray_parts import tracker_change
 from rules_core.game.play import Choice
 from rules_core.sheet.events import Event, InjuryChanged, StatusChanged, TrackerChanged, TraitChanged
 from rules_core.sheet.journal import Roll, StandingRoll
+from rules_core.sheet.subject import Subject, subject_of
 from rules_core.systems.rites_of_battle.attack import share
 from rules_core.systems.rites_of_battle.kept import choice_of, symbols_of
 from rules_core.systems.rites_of_battle.play_attacks import (
@@ -20,7 +21,13 @@ from rules_core.systems.rites_of_battle.play_attacks import (
     soaks_now,
     targets_of,
 )
-from rules_core.systems.rites_of_battle.play_injuries import PRONE, payments
+from rules_core.systems.rites_of_battle.play_injuries import (
+    PRONE,
+    RECOVERED,
+    free_attack,
+    may_recover,
+    payments,
+)
 from rules_core.systems.rites_of_battle.play_pools import row_of
 from rules_core.systems.rites_of_battle.play_spending import ADVANTAGE, bought_with
 from rules_core.systems.rites_of_battle.pool import Symbols
@@ -28,7 +35,10 @@ from rules_core.systems.rites_of_battle.skills import BY_ID
 from rules_core.systems.rites_of_battle.spending import CRITICAL_INJURY, DISABLE, critical_bonus
 
 CRITICAL = "critical"
-"""The follow-up that rolls a target's critical injury."""
+"""The kind of follow-up that rolls a target's critical injury; its id is the bonus."""
+
+AGAIN = "again"
+"""The follow-up that attacks an overpowered target again."""
 
 
 def result_view(shown: Rolled) -> ResultView:
@@ -53,18 +63,24 @@ def result_view(shown: Rolled) -> ResultView:
 
 
 def follow_ups(standing: StandingRoll) -> tuple[ActionView, ...]:
-    """Return the buttons under a current roll: the target's critical injury, if it was paid for."""
+    """Return what still follows from a roll: the target's critical injury, if it was paid for."""
     times = payments(standing)
-    if not times:
+    if not times or standing.followed_by("target-injury"):
         return ()
     bonus = critical_bonus(times)
     words = tr("Roll critical injury +{n}").format(n=bonus) if bonus else tr("Roll critical injury")
-    return (ActionView(words, id=CRITICAL),)
+    return (ActionView(words, id=subject_of(CRITICAL, bonus)),)
 
 
-def follow_up(action: str, _roll: Roll) -> tuple[str, Choice] | None:
+def follow_up(action: str, roll: Roll) -> tuple[str, Choice] | None:
     """Return the subject and choice that a button under a roll rolls, or None."""
-    return ("target-injury:", Choice()) if action == CRITICAL else None
+    if action == AGAIN:
+        return free_attack(roll)
+    kind, bonus = Subject.read(action)
+    if kind != CRITICAL:
+        return None
+    # Another attack may have been made since, so the bonus of this one is chosen.
+    return "target-injury:", Choice().with_option("injury_bonus", int(bonus))
 
 
 def _reason(roll: Roll, fallen: Symbols) -> str:
@@ -112,6 +128,15 @@ def soak_cards(standing: StandingRoll) -> tuple[cards.CardView, ...]:
     )
     take = cards.act(tr("Subtract Soak"), SOAK_TOLD)
     return (cards.card(f"soak-{standing.entry.seq}", "", cards.side(*fields, take)),)
+
+
+def recovery_cards(standing: StandingRoll) -> tuple[cards.CardView, ...]:
+    """Return a card to recover Strain because of a target's Discouraging Wound (ROB-CRIT-04)."""
+    if not may_recover(standing):
+        return ()
+    words = cards.Words(tr("One player character recovers 1 Strain."), "muted")
+    take = cards.buttons(cards.act(tr("Recover 1 Strain"), RECOVERED))
+    return (cards.card(f"recover-{standing.entry.seq}", "", words, take),)
 
 
 def _is_disabled(standing: StandingRoll) -> bool:

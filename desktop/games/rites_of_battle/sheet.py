@@ -87,9 +87,14 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
         TabView("talents", tr("Talents"), tr("Talents")),
         TabView("health", tr("Health"), tr("Health"), alert=bool(condition_word(sheet))),
         TabView("fight", tr("Fight"), tr("Fight"), alert=sheet.fight is not None),
-        TabView("experience", tr("Experience"), tr("XP")),
+        TabView("experience", tr("Experience"), tr("XP"), alert=_unspent(sheet) > 0),
         *sheet_parts.closing_tabs(sheet, tr("Gear")),
     )
+
+
+def _unspent(sheet: Sheet) -> int:
+    """Return the experience that waits to be spent (ROB-XP-03)."""
+    return sheet.tracker("xp").value if sheet_parts.has_tracker(sheet, "xp") else 0
 
 
 def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:

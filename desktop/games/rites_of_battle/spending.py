@@ -2,6 +2,7 @@
 
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.words import refusal_words
+from desktop.views import cards
 from desktop.views.symbol_words import symbol_word
 from desktop.views.tray import SpendGroup, SpendingView, SpendOption
 from rules_core.sheet.journal import StandingRoll
@@ -9,6 +10,7 @@ from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.rites_of_battle import play_spending
 from rules_core.systems.rites_of_battle.attack import Until
+from rules_core.systems.rites_of_battle.play_promises import promised
 from rules_core.systems.rites_of_battle.spending import WITH_EXAMPLES, Option, Purse, price_of
 
 
@@ -113,6 +115,29 @@ def option_words(name: str, variant: str, purse: Purse | None = None) -> str:
         ("enemy_advantage", ""): tr("Advantage for the enemy"),
         ("downgrade_ally", ""): tr("Downgrade an ally"),
     }[name, variant]
+
+
+def promise_words(name: str) -> str:
+    """Return the name of an option bought for someone else."""
+    return option_words(name, "ally" if name in play_spending.VARIANTS else "")
+
+
+def promises_card(sheet: Sheet) -> tuple[cards.CardView, ...]:
+    """Return a card with the dice bought for others that are still to be used; none without any."""
+    items = tuple(_promise(name, count) for name, count in promised(sheet).items())
+    return (cards.card("promises", tr("For others"), cards.items(items)),) if items else ()
+
+
+def _promise(name: str, count: int) -> cards.ItemView:
+    words = promise_words(name)
+    number = tr("{n} times").format(n=count) if count > 1 else ""
+    return cards.ItemView(
+        f"promise:{name}",
+        words,
+        ", ".join(each for each in (words, number) if each),
+        aside=number,
+        buttons=(cards.act(tr("Used"), f"promise:{name}"),),
+    )
 
 
 def purchase_words(option_id: str) -> str:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from desktop.base.listed import text_shown
 from desktop.base.numbers import dice_text, die_text
 from desktop.base.words import tr
-from desktop.games.rites_of_battle.result import event_words
+from desktop.games.rites_of_battle.result import event_words, follow_ups, recovery_cards
 from desktop.games.rites_of_battle.words import characteristic_word
 from desktop.views.felt import DieLook, DieUse, FeltDie
 from desktop.views.game import Rolled
@@ -90,8 +90,14 @@ def plain_view(shown: Rolled) -> TrayView:
     )
     if kind == "talent" or view.result is None:
         return view
-    name = injury_name(roll)
-    return replace(view, result=replace(view.result, spoken=f"{name}. {view.result.spoken}"))
+    name, standing = injury_name(roll), shown.standing
+    live = shown.latest and not standing.taken_back
+    return replace(
+        view,
+        result=replace(view.result, spoken=f"{name}. {view.result.spoken}"),
+        follow_ups=follow_ups(standing) if live else (),
+        cards=recovery_cards(standing) if live else (),
+    )
 
 
 def injury_name(roll: Roll) -> str:

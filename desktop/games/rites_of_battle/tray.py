@@ -66,7 +66,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         return plain_view(shown)
     pool, choice, table = pool_of(roll), choice_of(roll), table_of(roll)
     attempt = Attempt(shown.sheet, roll.subject, choice, name=roll.name)
-    live = shown.latest and not standing.taken_back
+    live = standing.is_live
     return replace(
         _empty(attempt, _kept_rows(attempt)),
         roll=standing.entry.seq,

@@ -135,6 +135,7 @@ def refusal_words(ruling: Ruling) -> str:
         "manoeuvres": tr("Both manoeuvres used this turn"),
         "limited_ammo": tr("Limited Ammo can't run out this way"),
         "damage_traded": tr("Damage was traded to disable"),
+        "injury_rolled": tr("The injury has been rolled"),
         "points": tr("Need {n} more").format(n=facts.get("short", "")),
     }
     return words.get(because, tr("The rules don't allow that now."))

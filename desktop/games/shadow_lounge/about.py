@@ -1,7 +1,7 @@
 """Shadow Lounge in the game list: its summary, samples and house-rule questions."""
 
 from desktop.base.words import tr
-from desktop.games.d100.about import DICE, WEAPON_FIELDS
+from desktop.games.d100.about import DICE, WEAPON_FIELDS, shared_switches
 from desktop.kit.view.shell import SampleCard
 from desktop.views.about import About, SwitchWords, yes_or_no
 from desktop.views.felt import DieLook, DieUse, FeltDie
@@ -45,4 +45,5 @@ def _switches() -> dict[str, SwitchWords]:
         "one_treatment_each": yes_or_no(
             tr("Can an injury be treated only once with First Aid and once with Medicine?")
         ),
+        **shared_switches(),
     }

@@ -1,13 +1,15 @@
 """Opposed rolls and defences in Shadow Lounge: the options, the opponent's value and the verdict."""
 
-from desktop.base.names import skill_name
 from desktop.base.words import tr
+from desktop.games.d100 import foes
 from desktop.games.d100 import tray as d100
 from desktop.games.shadow_lounge.words import name_of, power_name
+from desktop.views.game import FoeRoll
 from desktop.views.tray import VerdictView
 from rules_core.game.play import Against, Attempt, Choice, Verdict
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.sheet import Sheet, Skill
+from rules_core.sheet.subject import subject_of
 from rules_core.systems.shadow_lounge.checks import Degree
 from rules_core.systems.shadow_lounge.contest import verdict_of
 from rules_core.systems.shadow_lounge.kept import choice_of
@@ -46,26 +48,24 @@ def ways_against(attempt: Attempt) -> tuple[Against, ...]:
             return (Against.NOBODY,)
 
 
-def foe_value(attempt: Attempt, other: Sheet, against: Against) -> tuple[str, int] | None:
-    """Return the name and value another character rolls against an attempt, or None if they have none."""
-    if against is Against.OPPOSED and attempt.kind == "trait":
-        value = other.trait(attempt.thing)
-        return None if value is None else (name_of(other, attempt.subject), value)
-    if against is Against.OPPOSED and attempt.kind == "power":
-        return _resistance(attempt, other)
+def foe_rolls(attempt: Attempt, other: Sheet, against: Against) -> tuple[FoeRoll, ...]:
+    """Return what another character can roll against an attempt, by name; the usual roll is marked."""
     found: tuple[Skill, ...]
     match against:
+        case Against.OPPOSED if attempt.kind == "power":
+            return _resistances(attempt, other)
+        case Against.OPPOSED:
+            mine = skill_rolled(attempt.sheet, attempt.subject)
+            same = () if mine is None else _matching_skills(mine, other)
+            usual = max(same, key=lambda each: each.value, default=None)
+            return foes.opposing_rolls(SYSTEM, attempt, other, usual, name_of)
         case Against.THEY_DODGE:
             found = tuple(each for each in other.skills if each.kind == "dodge")
         case Against.THEY_PARRY:
             found = tuple(each for each in other.skills if each.kind == "parry")
-        case Against.OPPOSED:
-            mine = skill_rolled(attempt.sheet, attempt.subject)
-            found = () if mine is None else _matching_skills(mine, other)
         case _:
             found = attack_skills(other)
-    best = max(found, key=lambda each: each.value, default=None)
-    return None if best is None else (skill_name(SYSTEM, best), best.value)
+    return foes.skill_rolls(SYSTEM, found, max(found, key=lambda each: each.value, default=None))
 
 
 def _matching_skills(mine: Skill, other: Sheet) -> tuple[Skill, ...]:
@@ -77,14 +77,22 @@ def _matching_skills(mine: Skill, other: Sheet) -> tuple[Skill, ...]:
     )
 
 
-def _resistance(attempt: Attempt, other: Sheet) -> tuple[str, int] | None:
-    """Return the better of the skill and the power that resist a power."""
+def _resistances(attempt: Attempt, other: Sheet) -> tuple[FoeRoll, ...]:
+    """Return the skills and powers that resist a power, of which the better one is usual, and all others."""
     known = POWERS.get(attempt.sheet.power(attempt.thing).kind)
     kinds = known.resisted_by if known is not None and known.resisted_by else (_MIND,)
-    found = [(skill_name(SYSTEM, each), each.value) for each in other.skills if each.kind in kinds]
-    if other.trait(POWER) is not None:
-        found += [(power_name(each), power_target(other)) for each in other.powers if each.kind in kinds]
-    return max(found, key=lambda each: each[1], default=None)
+    resisting = [each for each in other.skills if each.kind in kinds]
+    powers = [
+        FoeRoll(subject_of("power", each.id), power_name(each), power_target(other))
+        for each in (other.powers if other.trait(POWER) is not None else ())
+        if each.kind in kinds
+    ]
+    rolls = (*foes.opposing_rolls(SYSTEM, attempt, other, None, name_of), *powers)
+    subjects = {subject_of("skill", each.id) for each in resisting} | {each.subject for each in powers}
+    best = max(
+        (each for each in rolls if each.subject in subjects), key=lambda each: each.value, default=None
+    )
+    return tuple(each._replace(usual=each is best) for each in rolls)
 
 
 def rolled_verdict(present: Roll) -> VerdictView | None:

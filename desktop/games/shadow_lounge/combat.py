@@ -12,13 +12,21 @@ from desktop.views.contexts import CombatContext
 from desktop.views.rule_sentences import sentences
 from desktop.views.tray import ActionView
 from rules_core.game.play import Against, Attempt, Choice
+from rules_core.game.switches import table_from
 from rules_core.sheet.sheet import Fighter, Sheet, Weapon
 from rules_core.sheet.subject import Subject, subject_of
 from rules_core.sheet.weapons import number_in, shots_left, weapon_at
 from rules_core.systems.shadow_lounge.combat import CIRCUMSTANCES, READY_BONUS, Situation, extra_dice
 from rules_core.systems.shadow_lounge.play import check_for, refusal
-from rules_core.systems.shadow_lounge.play_combat import attack_skills, fight_back_ruling, is_automatic, speed
+from rules_core.systems.shadow_lounge.play_combat import (
+    attack_skills,
+    fight_back_ruling,
+    is_automatic,
+    speed,
+    tells_surprise,
+)
 from rules_core.systems.shadow_lounge.system import SYSTEM
+from rules_core.systems.shadow_lounge.table import RECOMMENDED
 
 _AIM = (
     Situation.POINT_BLANK,
@@ -41,21 +49,28 @@ _DEFENDING = (
 
 def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
     """Return the Combat page of a sheet."""
-    fight = sheet.fight
+    fight, most = sheet.fight, table_from(dict(context.rules), RECOMMENDED).most_dice
     return CombatView(
         weapons=tuple(_weapon(sheet, place, context) for place in range(len(sheet.weapons))),
-        aim=tuple(_aim_toggle(sheet, each, context) for each in _AIM),
-        dice_line=_aim_line(context.aim),
+        aim=tuple(_aim_toggle(sheet, each, context) for each in _AIM if _is_open(sheet, each, defends=False)),
+        dice_line=_aim_line(context.aim, most),
         distance="",
         distance_unit="",
         distance_line="",
         defences=_defences(sheet),
-        defence_situations=tuple(_defence_toggle(each, context) for each in _DEFENDING),
-        defence_line=_defence_line(context.defending),
+        defence_situations=tuple(
+            _defence_toggle(each, context) for each in _DEFENDING if _is_open(sheet, each, defends=True)
+        ),
+        defence_line=_defence_line(context.defending, most),
         round_line="" if fight_back_ruling(sheet).allowed else tr("You have already fought back this round."),
         fight=None if fight is None else d100.fight_view(fight, _order_words, _tie_line(fight.fighters)),
         empty=nothing_yet(tr("No weapons yet.")),
     )
+
+
+def _is_open(sheet: Sheet, situation: Situation, *, defends: bool) -> bool:
+    """Return whether a situation is set here; in a tracked fight, who is surprised is set in its order."""
+    return situation is not Situation.SURPRISED_DEFENDER or not tells_surprise(sheet, defends=defends)
 
 
 # Weapons
@@ -133,10 +148,10 @@ def _auto_fire_refusal(sheet: Sheet, subject: str) -> str:
     return "" if is_automatic(weapon) else tr("The weapon in the tray has no auto mode.")
 
 
-def _aim_line(aim: tuple[str, ...]) -> str:
+def _aim_line(aim: tuple[str, ...], most: int) -> str:
     if not aim:
         return ""
-    extra = extra_dice(_situations_of(aim)).result
+    extra = extra_dice(_situations_of(aim), most=most).result
     words = tr("{situations}: {dice}")
     if extra.defender:
         words = tr("{situations}: {dice}, and the defender gets {theirs}")
@@ -185,11 +200,11 @@ def _defence_toggle(situation: Situation, context: CombatContext) -> Toggle:
     )
 
 
-def _defence_line(defending: tuple[str, ...]) -> str:
+def _defence_line(defending: tuple[str, ...], most: int) -> str:
     ties = tr("On a tie, dodging and parrying succeed, and fighting back fails.")
     if not defending:
         return ties
-    extra = extra_dice(_situations_of(defending)).result
+    extra = extra_dice(_situations_of(defending), most=most).result
     words = tr("{situations}: {dice}.")
     if extra.attacker:
         words = tr("{situations}: {dice}, and the attacker gets {theirs}.")

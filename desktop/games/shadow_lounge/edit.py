@@ -10,7 +10,7 @@ from desktop.views.editing.parts import closing_tabs, common_parts
 from desktop.views.editing.sections import DetailSpec
 from rules_core.systems.shadow_lounge.skills import POWERS
 
-_POWER = ("name", "cost", "defence", "range", "marks", "effect")
+_POWER = ("name", "cost", "dice", "defence", "range", "marks", "effect")
 
 
 def pages() -> EditPages:

@@ -1,7 +1,7 @@
 """The screens of Shadow Lounge, collected for the app."""
 
 from desktop.games.d100.tray import log_total
-from desktop.games.shadow_lounge.against import foe_value
+from desktop.games.shadow_lounge.against import foe_rolls
 from desktop.games.shadow_lounge.damage import follow_up
 from desktop.games.shadow_lounge.result import log_degree, log_modifier
 from desktop.games.shadow_lounge.sheet import sheet_view
@@ -14,7 +14,7 @@ GAME = Game(
     name_of=name_of,
     ready_view=ready_view,
     rolled_view=rolled_view,
-    foe_value=foe_value,
+    foe_rolls=foe_rolls,
     follow_up=follow_up,
     log_degree=log_degree,
     log_modifier=log_modifier,

@@ -13,10 +13,10 @@ from desktop.views.contexts import HealingContext
 from desktop.views.rule_sentences import sentences
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import ActionView
-from desktop.views.tray_parts import dice_of_part
+from desktop.views.tray_parts import dice_of_part, house_rule_behind
 from rules_core.game.advice import Moment, rules_at
 from rules_core.game.play import Attempt, UnreadableRoll
-from rules_core.game.switches import table_facts
+from rules_core.game.switches import table_facts, table_from
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.sheet import Sheet
@@ -29,6 +29,7 @@ from rules_core.systems.shadow_lounge.kept import DEGREES, check_of, degree_befo
 from rules_core.systems.shadow_lounge.luck import RESTORATIONS, Restoration
 from rules_core.systems.shadow_lounge.play import check_for, most_luck, restoration_refusal
 from rules_core.systems.shadow_lounge.system import SYSTEM
+from rules_core.systems.shadow_lounge.table import RECOMMENDED
 
 _DEGREES = (Degree.HARD, Degree.EXTREME, Degree.CRITICAL)
 """The success levels that add dice, in column order."""
@@ -48,7 +49,16 @@ def healing_view(sheet: Sheet, context: HealingContext) -> page.HealingView:
         rest=None,
         luck=_luck(sheet, context) if has_tracker(sheet, "luck") else None,
         advice=_advice(sheet),
+        house_rule=_house_rule(sheet, context),
     )
+
+
+def _house_rule(sheet: Sheet, context: HealingContext) -> str:
+    """Return the house rule that refuses a treatment, "" if none does."""
+    if not has_tracker(sheet, "hp"):
+        return ""
+    refused = (play.treatment_refusal(sheet, each, context.rules) for each in rules.TREATMENTS.values())
+    return next(filter(None, map(house_rule_behind, refused)), "")
 
 
 # Hit points
@@ -257,13 +267,16 @@ def _luck(sheet: Sheet, context: HealingContext) -> page.LuckPanel:
     most = most_luck(sheet)
     ruling = restoration_refusal(sheet)
     full = "" if ruling is None else refusal_words(ruling)
+    table = table_from(dict(context.rules), RECOMMENDED)
     return page.LuckPanel(
         value=sheet.tracker("luck").value,
         most=most,
         most_words=tr("/ {n} starting maximum").format(n=most),
         restorations=tuple(_restoration(each, full) for each in Restoration),
         check=ActionView(tr("Roll Luck")),
-        check_text=tr("Roll your current Luck or less. You can't spend Luck on this roll."),
+        check_text=tr("Roll your current Luck or less.")
+        if table.luck_on_luck
+        else tr("Roll your current Luck or less. You can't spend Luck on this roll."),
         recent=tuple(
             page.LuckChange(_cause(entry, before - after), signed(str(after - before)), gain=after > before)
             for entry, before, after in context.luck_changes

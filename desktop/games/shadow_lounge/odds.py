@@ -5,14 +5,15 @@ from functools import lru_cache
 
 from desktop.base.numbers import percent
 from desktop.base.words import tr
+from desktop.games.d100 import odds as shared
 from desktop.games.d100 import tray as d100
 from desktop.views.tray import OddsView
 from desktop.views.tray_parts import Share, odds_bar
-from rules_core.game.play import ATTACKED, Against, Choice
+from rules_core.game.play import Choice, Ending
 from rules_core.systems.shadow_lounge.checks import BEST_FIRST as FACES_BEST_FIRST
 from rules_core.systems.shadow_lounge.checks import Check, Degree, Hundred, check_odds, hundred, judge, meets
-from rules_core.systems.shadow_lounge.contest import chance_to_prevail
-from rules_core.systems.shadow_lounge.kept import DEGREES
+from rules_core.systems.shadow_lounge.contest import ending_odds
+from rules_core.systems.shadow_lounge.kept import DEGREES, their_check
 
 FUMBLE = "fumble"
 """The key of a fumble, which is separate from the success levels."""
@@ -20,11 +21,20 @@ FUMBLE = "fumble"
 _SUCCESSES_BEST_FIRST = tuple(each for each in reversed(Degree) if each >= Degree.REGULAR)
 
 
-def odds_view(asked: Check, thrown: Hundred | None, choice: Choice) -> OddsView:
+def odds_view(asked: Check, thrown: Hundred | None, choice: Choice, ending: Ending | None = None) -> OddsView:
     """Return the exact odds of a check for each success level, with a marker where the die fell.
 
     A failure with a fumble has its own part of the bar; a success with a fumble counts as the success.
+    Against a known opponent they are the odds to win; ``ending`` is how the roll ended.
     """
+    title = shared.odds_title(asked.target, asked.net, rolled=thrown is not None)
+    ways = 100 ** (1 + abs(asked.net))
+    if d100.is_known(choice):
+        theirs = DEGREES.get(choice.foe.degree)
+        if theirs is None:
+            ways *= 100 ** (1 + abs(their_check(choice, asked.table).net))
+        endings = _ending_odds(asked, choice)
+        return shared.odds_to_win(endings, choice, theirs, title=title, ways=ways, ending=ending)
     by_degree, fumbles = _odds(asked.target, asked.net)
     shares = [
         Share(each.key, d100.short_word(each), d100.degree_word(each), by_degree[each])
@@ -42,9 +52,9 @@ def odds_view(asked: Check, thrown: Hundred | None, choice: Choice) -> OddsView:
         fell, marker = _rolled_part(asked, thrown), _marker(asked, thrown)
     return odds_bar(
         shares,
-        title=d100.odds_title(asked.target, asked.net, rolled=thrown is not None),
-        headline=_headline(by_degree, asked, choice),
-        ways=100 ** (1 + abs(asked.net)),
+        title=title,
+        headline=tr("{percent} to succeed").format(percent=percent(_enough(by_degree, asked))),
+        ways=ways,
         fell=fell,
         marker=marker,
     )
@@ -71,19 +81,9 @@ def _enough(by_degree: dict[Degree, Fraction], asked: Check) -> Fraction:
     return sum(good, Fraction(0))
 
 
-def _headline(by_degree: dict[Degree, Fraction], asked: Check, choice: Choice) -> str:
-    if choice.foe.degree not in DEGREES or choice.against is Against.NOBODY:
-        return tr("{percent} to succeed").format(percent=percent(_enough(by_degree, asked)))
-    theirs, ahead = DEGREES[choice.foe.degree], percent(_chance_to_win(asked, choice))
-    if theirs.level is Degree.FAILURE and choice.against is not Against.OPPOSED:
-        words = tr("{percent} to avoid the hit") if choice.against in ATTACKED else tr("{percent} to hit")
-        return words.format(percent=ahead)
-    return d100.odds_against(ahead, choice.against, theirs)
-
-
 @lru_cache(maxsize=512)
-def _chance_to_win(asked: Check, choice: Choice) -> Fraction:
-    return chance_to_prevail(asked, choice)
+def _ending_odds(asked: Check, choice: Choice) -> dict[Ending, Fraction]:
+    return ending_odds(asked, choice)
 
 
 def _rolled_part(asked: Check, thrown: Hundred) -> str:
@@ -94,4 +94,4 @@ def _rolled_part(asked: Check, thrown: Hundred) -> str:
 def _marker(asked: Check, thrown: Hundred) -> float:
     weighted = hundred(asked.net).weighted()
     places = ((FACES_BEST_FIRST.index(each.natural), ways) for each, ways in weighted)
-    return d100.odds_marker(places, FACES_BEST_FIRST.index(thrown.natural))
+    return shared.odds_marker(places, FACES_BEST_FIRST.index(thrown.natural))

@@ -5,12 +5,12 @@ from desktop.base.numbers import reading
 from desktop.base.words import ntr, tr
 from desktop.games.d100 import tray as d100
 from desktop.games.shadow_lounge.against import rolled_verdict
-from desktop.games.shadow_lounge.damage import damage_action
+from desktop.games.shadow_lounge.damage import damage_actions
 from desktop.games.shadow_lounge.odds import FUMBLE
 from desktop.views.game import Rolled
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import ActionView, DegreeWord, LuckOffer, ResultView
-from desktop.views.tray_parts import APPLY, tracker_change
+from desktop.views.tray_parts import APPLY, tracker_change, with_house_rule
 from rules_core.game.play import BY
 from rules_core.game.switches import table_facts
 from rules_core.sheet.events import MarkChanged, PowerMarkChanged, TrackerChanged
@@ -72,11 +72,13 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
 
 
 def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
-    """Return the buttons for what follows from a live roll: its damage, or applying a treatment."""
-    damage = damage_action(shown.sheet, shown.standing.roll)
-    if damage is not None:
-        return (damage,)
-    points = applicable(shown.sheet, shown.standing)
+    """Return the buttons for what still follows from a roll: its damage, or applying a treatment."""
+    standing = shown.standing
+    if not standing.is_live or d100.for_other(standing):
+        return ()
+    if damage := damage_actions(shown.sheet, standing):
+        return damage
+    points = applicable(shown.sheet, standing)
     return (ActionView(apply_words(points), key="D", id=APPLY),) if points else ()
 
 
@@ -209,12 +211,13 @@ def luck_offers(owner: Sheet, standing: StandingRoll, luck: int) -> tuple[LuckOf
 
 def luck_refusal(ruling: Ruling) -> str:
     """Return why no Luck can be spent on a roll, or "" if the reason is obvious."""
-    return {
+    words = {
         "luck": tr("You can't spend Luck on a Luck check"),
         "critical_failure": tr("You can't spend Luck on a 100"),
         "fumble": tr("Your table doesn't allow spending Luck on fumbles"),
         "applied": tr("To spend Luck, undo the finished treatment first"),
     }.get(str(ruling.step.fact("because")), "")
+    return with_house_rule(SYSTEM.id, words, ruling)
 
 
 def _effect(owner: Sheet, standing: StandingRoll, level: Degree) -> str:

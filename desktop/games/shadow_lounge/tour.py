@@ -1,5 +1,8 @@
 """Tour stops for Shadow Lounge: a sheet, a roll, and an empty sheet."""
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
 from desktop.tour.stops import Stop, Tour, newcomer
 from desktop.tour.visitor import Visitor
 
@@ -21,8 +24,33 @@ def _roll(at: Visitor) -> None:
     at.open_sample("Sel Vantry")
 
 
+def _against_another_character(at: Visitor) -> None:
+    """Sneak past another character of the library, who rolls Listen."""
+    at.turn_to("skills")
+    rows = at.window.sheet.skills.list
+    rows.setCurrentIndex(rows.skills.index_of("custom:stealth"))
+    QTest.keyClick(rows, Qt.Key.Key_Space)
+    at.pick("Against", "Opposed")
+    at.shot("An opposed roll asks for its opponent", "play", "opponent missing")
+    at.pick_from("Choose a character", "Tarn Ondara")
+    at.pick_from("What Tarn Ondara rolls", "Listen")
+    at.click_button("Opponent: 1 penalty die")
+    at.shot("Stealth against Listen, and the odds to win", "play", "opponent chosen")
+    at.dice.put({"d100": [31]}, foe={"d100": [35, 58]})
+    QTest.keyClick(at.window.tray, Qt.Key.Key_R)
+    at.land()
+    at.shot("Both sides have rolled", "play", "opposed")
+
+
 def _nothing_yet(at: Visitor) -> None:
     newcomer(at, "Sel Vantry", NEWCOMER, ("combat", "force"))
 
 
-TOUR = Tour((Stop("games", 10, _sheet), Stop("games", 30, _roll), Stop("states", 81, _nothing_yet)))
+TOUR = Tour(
+    (
+        Stop("games", 10, _sheet),
+        Stop("games", 30, _roll),
+        Stop("games", 45, _against_another_character),
+        Stop("states", 81, _nothing_yet),
+    )
+)

@@ -12,13 +12,15 @@ from desktop.games.shadow_lounge.result import follow_ups, luck_offers, luck_ref
 from desktop.games.shadow_lounge.words import means_word, refusal_words, situation_word
 from desktop.views.felt import DieUse, FeltDie, FeltFrame
 from desktop.views.game import Rolled
+from desktop.views.modifiers import modifier_rows
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import LuckField, LuckOffer, TrayView
-from desktop.views.tray_parts import dice_of_part, house_rules, percentile_pair, ready_pair
+from desktop.views.tray_parts import dice_of_part, house_rule_behind, house_rules, percentile_pair, ready_pair
 from rules_core.d100.roll import FOE
 from rules_core.game.play import ATTACKED, FOR, Against, Attempt, Choice
 from rules_core.sheet.journal import Roll
 from rules_core.systems.shadow_lounge.checks import Check, Degree, Hundred, Kind, hundred, limit
+from rules_core.systems.shadow_lounge.contest import verdict_of
 from rules_core.systems.shadow_lounge.healing import TREATMENTS
 from rules_core.systems.shadow_lounge.kept import check_of, choice_of, is_check, their_check, thrown_of
 from rules_core.systems.shadow_lounge.play import as_it_is, check_for, luck_ruling, refusal
@@ -49,6 +51,7 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         parts_spoken=d100.spoken_half_and_fifth(asked.target),
         difficulty=asked.required.key,
         dice_net=asked.net,
+        dice_most=asked.table.most_dice,
         dice=dice,
         ready=tr("Roll {n} or less").format(n=needed) if needed else tr("Only 1 and 69 succeed"),
         ready_detail=detail if ruling is None else refusal_words(ruling),
@@ -58,6 +61,8 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
         against=d100.against_view(ways_against, attempt, people),
         chips=_chips(attempt, asked) + care,
         blocked=refusal_words(ruling) if ruling is not None else d100.foe_refusal(attempt.choice),
+        house_rule=house_rule_behind(ruling),
+        rows=() if asked.kind is Kind.LUCK else modifier_rows(attempt),
     )
 
 
@@ -113,19 +118,22 @@ def rolled_view(shown: Rolled) -> TrayView:
         parts_spoken=d100.spoken_half_and_fifth(asked.target),
         difficulty=asked.required.key,
         dice_net=asked.net,
+        dice_most=asked.table.most_dice,
         dice=dice,
         ready="",
         ready_detail="",
         result=result_view(shown, live=live),
         luck=offers,
         luck_refusal=why_no_luck,
-        odds=odds_view(asked, thrown, choice),
+        odds=odds_view(asked, thrown, choice, d100.ending_of(present, verdict_of)),
         fresh=shown.fresh,
         frames=frames,
         against=d100.against_view(ways_against, attempt),
         chips=_chips(attempt, asked) + d100.care_chips(present),
         luck_field=typed,
-        follow_ups=follow_ups(shown) if live else (),
+        follow_ups=follow_ups(shown),
+        house_rule=house_rule_behind(luck_ruling(standing)) if why_no_luck else "",
+        rows=() if asked.kind is Kind.LUCK else modifier_rows(attempt),
     )
 
 

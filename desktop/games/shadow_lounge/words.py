@@ -3,6 +3,7 @@
 from desktop.base.listed import called
 from desktop.base.names import skill_name, trait_name
 from desktop.base.words import ntr, tr
+from desktop.views.tray_parts import with_house_rule
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Power, Sheet
 from rules_core.sheet.subject import Subject
@@ -98,7 +99,7 @@ def name_of(sheet: Sheet, subject: str) -> str:
 def refusal_words(ruling: Ruling) -> str:
     """Return why the rules refuse something, and where possible what to do."""
     facts = dict(ruling.step.facts)
-    return {
+    words = {
         "once_a_round": tr("You have already fought back this round."),
         "empty": tr("No shots left. Reload first."),
         "no_auto": tr("This weapon has no auto mode."),
@@ -113,3 +114,4 @@ def refusal_words(ruling: Ruling) -> str:
         "no_hit": tr("That attack didn't hit."),
         "no_rest": tr("Rest alone doesn't heal in this game."),
     }.get(str(facts.get("because", "")), tr("The rules don't allow that now."))
+    return with_house_rule(SYSTEM.id, words, ruling)

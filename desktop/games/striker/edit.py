@@ -12,7 +12,9 @@ from desktop.views.editing.parts import closing_tabs, common_parts
 from desktop.views.editing.sections import DetailSpec
 from desktop.views.editing.skills import skill_choices, skill_field, skills_part
 from rules_core.sheet.sheet import Skill
+from rules_core.systems.striker.acts import blades
 from rules_core.systems.striker.on_sheet import ASPECT, skill_ranks
+from rules_core.systems.striker.professions import PROFESSIONS
 from rules_core.systems.striker.skills import Aspect, Kind, category
 
 _WEAPON = ("skill", "damage", "range", "ammo", "qualities")
@@ -52,7 +54,7 @@ def pages() -> EditPages:
             "trackers": sections.trackers_part,
             "techniques": _techniques,
             "powers": _powers,
-            "weapons": lambda editing: things.weapons_part(editing, _WEAPON, _weapon_skills(editing)),
+            "weapons": _weapons,
         },
     )
 
@@ -96,6 +98,12 @@ def _techniques(editing: Editing) -> tuple[Section, ...]:
         Choice(Kind.FACILITATOR.value, tr("Facilitator")),
     )
     return things.techniques_part(editing, tr("Techniques"), skill_choices(editing), kinds)
+
+
+def _weapons(editing: Editing) -> tuple[Section, ...]:
+    guns = tuple(dict.fromkeys(each.weapon for each in PROFESSIONS if each.weapon.range))
+    listed = (*blades(editing.sheet), *guns)
+    return things.weapons_part(editing, _WEAPON, _weapon_skills(editing), listed)
 
 
 def _weapon_skills(editing: Editing) -> tuple[Choice, ...]:

@@ -3,12 +3,16 @@
 from fractions import Fraction
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from desktop.base.numbers import percent
 from desktop.base.words import tr, within
 from desktop.games.striker.words import DEGREES, modifier_word, short_step, step_word
+from desktop.views.settling import target_curve
 from desktop.views.tray import OddsView
 from desktop.views.tray_parts import Share, odds_bar
 from rules_core.systems.striker.asked import Fallen, How, PreparedRoll, better_odds, step_odds
+from rules_core.systems.striker.attempts import DEFAULT_CHALLENGE
 from rules_core.systems.striker.checks import Advantage, Approach, ResultStep, succeeds
 
 
@@ -17,11 +21,9 @@ def odds_view(asked: PreparedRoll, fallen: Fallen | None = None, *, theirs: bool
 
     ``theirs`` means an opponent's save, so the headline shows the chance that it fails.
     """
-    chances = _odds(asked)
-    shares = [
-        Share(DEGREES[each], short_step(each), step_word(each), chances.get(each, Fraction(0)))
-        for each in reversed(ResultStep)
-    ]
+    if asked.open:
+        return _curve(asked)
+    chances, shares = _odds(asked), _shares(asked)
     title = tr("Odds: {roll}") if fallen is None else tr("Odds before the roll: {roll}")
     marker = None
     if fallen is not None:
@@ -34,6 +36,28 @@ def odds_view(asked: PreparedRoll, fallen: Fallen | None = None, *, theirs: bool
         ways=_ways(asked),
         fell="" if fallen is None else DEGREES[fallen.step],
         marker=marker,
+    )
+
+
+def _shares(asked: PreparedRoll) -> list[Share]:
+    chances = _odds(asked)
+    return [
+        Share(DEGREES[each], short_step(each), step_word(each), chances.get(each, Fraction(0)))
+        for each in reversed(ResultStep)
+    ]
+
+
+def _curve(asked: PreparedRoll) -> OddsView:
+    """Return the odds for each challenge that the GM may have in mind, from easy to hopeless."""
+    known = replace(asked, open=False, said=None)
+    full = (DEGREES[ResultStep.SUCCESS], DEGREES[ResultStep.CRITICAL_SUCCESS])
+    return target_curve(
+        tr("Odds with {bonus}").format(bonus=roll_word(asked)),
+        tr("Challenge"),
+        lambda challenge: _shares(replace(known, challenge=challenge)),
+        range(asked.modifier + 1, asked.modifier + 22),
+        usual=DEFAULT_CHALLENGE,
+        good=lambda key: key in full,
     )
 
 

@@ -6,8 +6,10 @@ from desktop.games.striker.odds import advantage_word, approach_word
 from desktop.games.striker.words import DEGREES, number_word, short_step
 from desktop.views.felt import FeltSum
 from desktop.views.game import Rolled
+from desktop.views.settling import undecided_word
 from desktop.views.tray import DegreeWord, ResultView, StepMove
 from desktop.views.tray_parts import tracker_change
+from rules_core.game.play import is_undecided
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.systems.striker import checks as steps
@@ -24,7 +26,9 @@ def result_view(shown: Rolled) -> ResultView:
     asked, fallen = asked_of(roll), fallen_of(roll)
     word, line = say.step_word(fallen.step), felt_sum(asked, fallen)
     reason, shift = _reason(asked, fallen), _shift(fallen)
-    note = "" if shift_of(asked, fallen.natural) else die_note(asked, fallen.natural)
+    note = (
+        "" if asked.said is not None or shift_of(asked, fallen.natural) else die_note(asked, fallen.natural)
+    )
     effects = () if standing.taken_back else _effects(shown, asked, fallen)
     sentences = (
         tr("{name}, {total}, {step}.").format(name=roll.name, total=say.number_word(fallen.total), step=word),
@@ -55,6 +59,9 @@ def result_view(shown: Rolled) -> ResultView:
 def felt_sum(asked: PreparedRoll, fallen: Fallen) -> FeltSum:
     """Return the sum beside the die: "2 + 3", "5", "Challenge 15, missed by 10"."""
     margin = fallen.margin
+    if asked.said is not None:
+        terms = f"{fallen.natural} {say.plus_word(asked.modifier)}"
+        return FeltSum(terms, say.number_word(fallen.total), tr("The GM decided"))
     words = tr("Challenge {n}, met exactly")
     if margin:
         words = tr("Challenge {n}, beaten by {by}") if margin > 0 else tr("Challenge {n}, missed by {by}")
@@ -94,6 +101,8 @@ def _shift(fallen: Fallen) -> StepMove | None:
 
 def _reason(asked: PreparedRoll, fallen: Fallen) -> str:
     shift = shift_of(asked, fallen.natural)
+    if asked.said is not None:
+        return ""
     if fallen.step is not fallen.before:
         return ""
     if shift:
@@ -157,12 +166,16 @@ def _effects(shown: Rolled, asked: PreparedRoll, fallen: Fallen) -> tuple[str, .
 def log_modifier(standing: StandingRoll) -> str:
     """Return what was special about a roll, for the log: "C 15, reckless"."""
     roll = standing.roll
-    if not is_check(roll):
+    if not (is_check(roll) or is_undecided(roll)):
         reached = step_of(roll)
         not_full = reached in (ResultStep.CRITICAL_SUCCESS, ResultStep.PARTIAL_SUCCESS)
         return within(short_step(reached)) if not_full else ""
     asked = asked_of(roll)
-    parts = [tr("C {n}").format(n=number_word(fallen_of(roll).challenge))]
+    parts = []
+    if asked.is_undecided:
+        parts.append(tr("C ?"))
+    elif asked.said is None:
+        parts.append(tr("C {n}").format(n=number_word(fallen_of(roll).challenge)))
     if asked.how is How.SAVE:
         parts.append(tr("save"))
     if asked.how is How.TAKE:
@@ -176,6 +189,8 @@ def log_modifier(standing: StandingRoll) -> str:
 
 def log_degree(roll: Roll) -> tuple[str, str]:
     """Return a roll's step as key and short word."""
+    if is_undecided(roll):
+        return "", undecided_word()
     if not is_check(roll):
         return "", tr("dice") if roll.kind == "power" else tr("effect")
     step = STEPS[roll.degree]

@@ -4,8 +4,10 @@ from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.striker.odds import advantage_word, approach_word, short_advantage
 from desktop.games.striker.words import aspect_word, duration_phrase, duration_word, refusal_words
+from desktop.views.modifiers import modifier_rows
+from desktop.views.settling import empty_hint
 from desktop.views.tray import NumberField, SetupOption, SetupRow
-from rules_core.game.play import Attempt
+from rules_core.game.play import UNKNOWN, Attempt
 from rules_core.sheet.sheet import Sheet, Technique
 from rules_core.systems.striker import attempts
 from rules_core.systems.striker.asked import TAKES, How, PreparedRoll
@@ -22,7 +24,7 @@ def rows_of(attempt: Attempt, prepared: Ready) -> tuple[SetupRow, ...]:
     asked, sheet = prepared.asked, attempt.sheet
     if attempt.kind in THEIR_SAVES:
         return (_their_row(attempt, asked), _dice_row(attempt, asked), _also_row(attempt, asked, prepared))
-    rows = [_challenge_row(asked, prepared), _take_row(attempt, asked)]
+    rows = [*_kind_row(attempt, asked, prepared), _challenge_row(asked, prepared), _take_row(attempt, asked)]
     technique = _technique(attempt)
     listing = None if technique is None else listing_of(technique)
     if not prepared.attack and (listing is None or listing.start is None):
@@ -38,16 +40,29 @@ def rows_of(attempt: Attempt, prepared: Ready) -> tuple[SetupRow, ...]:
         rows += _weapon_rows(attempt, technique)
     if prepared.attack and prepared.effect is not None:
         rows.append(_armour_row(prepared.effect.armour))
-    return (*rows, _dice_row(attempt, asked), _also_row(attempt, asked, prepared))
+    dice, also = _dice_row(attempt, asked), _also_row(attempt, asked, prepared)
+    return (*rows, *modifier_rows(attempt), dice, also)
 
 
 def _technique(attempt: Attempt) -> Technique | None:
     return attempt.sheet.technique(attempt.thing) if attempt.kind == "technique" else None
 
 
+def _kind_row(attempt: Attempt, asked: PreparedRoll, prepared: Ready) -> tuple[SetupRow, ...]:
+    """Return the choice between a check and a save; nothing if the listing decides it."""
+    chosen = attempt.choice.number(attempts.SAVE) == 1
+    if prepared.attack or (asked.how is How.SAVE and not chosen):
+        return ()
+    options = (
+        SetupOption("", tr("Check")),
+        SetupOption("1", tr("Save", "saving throw"), tr("This roll is a save, imposed on you")),
+    )
+    return (SetupRow(attempts.SAVE, tr("Kind of roll"), options, "1" if chosen else ""),)
+
+
 def _challenge_row(asked: PreparedRoll, prepared: Ready) -> SetupRow:
     caption = tr("Challenge")
-    field: NumberField | None = NumberField(attempts.CHALLENGE, tr("Challenge"), str(asked.challenge), _LEAST)
+    field: NumberField | None = challenge_field("" if asked.open else str(asked.challenge))
     if asked.how is How.OPPOSED:
         caption, field = (
             tr("Their M"),
@@ -66,6 +81,12 @@ def _challenge_row(asked: PreparedRoll, prepared: Ready) -> SetupRow:
     )
     chosen = "" if asked.approach is Approach.PLAIN else asked.approach.value
     return SetupRow(attempts.APPROACH, caption, options, chosen, field)
+
+
+def challenge_field(value: str) -> NumberField:
+    """Return the field for the challenge, which only the GM may know."""
+    name = tr("Challenge")
+    return NumberField(attempts.CHALLENGE, name, value, _LEAST, empty=UNKNOWN, hint=empty_hint())
 
 
 def _take_row(attempt: Attempt, asked: PreparedRoll) -> SetupRow:
@@ -153,12 +174,7 @@ def _dice_row(attempt: Attempt, asked: PreparedRoll) -> SetupRow:
 def _also_row(attempt: Attempt, asked: PreparedRoll, prepared: Ready) -> SetupRow:
     choice, save = attempt.choice, asked.how is How.SAVE
     is_theirs = attempt.kind in THEIR_SAVES
-    chosen_save = choice.number(attempts.SAVE) == 1
     options = []
-    if not (is_theirs or prepared.attack) and (chosen_save or not save):
-        options.append(
-            SetupOption(attempts.SAVE, tr("Save", "saving throw"), tr("This roll is a save, imposed on you"))
-        )
     if save:
         words = tr("Partial success")
         options.append(SetupOption(attempts.IN_PART, words, tr("Its text allows partial success")))

@@ -9,18 +9,29 @@ from desktop.games.striker import words as say
 from desktop.games.striker.effect import effect_action, effect_word, summed_view
 from desktop.games.striker.odds import odds_view
 from desktop.games.striker.result import die_note, felt_sum, result_view
-from desktop.games.striker.rows import rows_of
+from desktop.games.striker.rows import challenge_field, rows_of
 from desktop.views.felt import DieLook, DieUse, FeltDie, FeltSum
 from desktop.views.game import Rolled
-from desktop.views.tray import SetupRow, TrayView
+from desktop.views.settling import ready_words, settling_view, undecided_word
+from desktop.views.tray import ResultView, SetupRow, TrayView
 from desktop.views.tray_parts import bare_view
-from rules_core.game.play import Attempt
+from rules_core.game.play import Attempt, is_undecided
+from rules_core.game.undecided import Reached
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Refused, Ruling
-from rules_core.systems.striker.asked import TAKES, Fallen, How, PreparedRoll
+from rules_core.systems.striker.asked import TAKES, Fallen, How, PreparedRoll, steps_by_challenge
 from rules_core.systems.striker.attempts import THEIR_SAVES, Ready, ready, refusal_of, taking
 from rules_core.systems.striker.checks import Advantage, longer
-from rules_core.systems.striker.kept import Effect, asked_of, choice_of, effect_of, fallen_of, is_check
+from rules_core.systems.striker.kept import (
+    STEPS,
+    Effect,
+    asked_of,
+    choice_of,
+    effect_of,
+    fallen_of,
+    is_check,
+    open_of,
+)
 from rules_core.systems.striker.on_sheet import FEINTED
 from rules_core.systems.striker.system import SYSTEM
 
@@ -65,6 +76,8 @@ def _needed(asked: PreparedRoll) -> tuple[str, str]:
     if asked.how is How.TAKE:
         total = asked.take + asked.modifier
         return tr("Take {n}: {total}").format(n=asked.take, total=say.number_word(total)), ""
+    if asked.open:
+        return ready_words()
     if asked.how is How.OPPOSED:
         words = tr("Match or beat their roll")
         detail = tr("They roll a d20 {modifier}. A tie is enough.")
@@ -117,10 +130,11 @@ def _taken_sum(asked: PreparedRoll) -> FeltSum:
     total = asked.take + asked.modifier
     spent = longer(asked.duration, TAKES[asked.take]) or asked.duration
     line = tr("Challenge {n}, takes {duration}")
+    challenge = "?" if asked.open else say.number_word(asked.challenge)
     return FeltSum(
         f"{asked.take} {say.plus_word(asked.modifier)}",
         say.number_word(total),
-        line.format(n=say.number_word(asked.challenge), duration=say.duration_phrase(spent)),
+        line.format(n=challenge, duration=say.duration_phrase(spent)),
     )
 
 
@@ -150,18 +164,20 @@ def rolled_view(shown: Rolled) -> TrayView:
     """Return the tray with a rolled result."""
     standing = shown.standing
     roll = standing.roll
+    if is_undecided(roll):
+        return _undecided_view(shown)
     if not is_check(roll):
         return summed_view(shown)
     asked, fallen = asked_of(roll), fallen_of(roll)
     kind = roll.kind
     theirs = kind in THEIR_SAVES
-    live = shown.latest and not standing.taken_back
-    action = effect_action(roll) if live else None
+    owes = standing.is_live and not standing.followed_by("damage")
+    action = effect_action(roll) if owes else None
     attempt = Attempt(shown.sheet, roll.subject, choice_of(roll), name=roll.name)
     return replace(
         _tray(roll.name, asked, effect_of(roll)),
         roll=standing.entry.seq,
-        dice=_rolled_dice(roll, asked, fallen, theirs=theirs),
+        dice=_rolled_dice(roll, asked, fallen.natural, fallen, theirs=theirs),
         result=result_view(shown),
         odds=odds_view(asked, fallen, theirs=theirs),
         fresh=shown.fresh,
@@ -180,16 +196,54 @@ def _rows_or_none(attempt: Attempt) -> tuple[SetupRow, ...]:
         return ()
 
 
-def _rolled_dice(roll: Roll, asked: PreparedRoll, fallen: Fallen, *, theirs: bool) -> tuple[FeltDie, ...]:
+def _undecided_view(shown: Rolled) -> TrayView:
+    """Return the tray with a roll that waits for the GM: its total, and what that reaches."""
+    standing = shown.standing
+    roll = standing.roll
+    asked, rolled = asked_of(roll), open_of(roll)
+    attempt = Attempt(shown.sheet, roll.subject, choice_of(roll), name=roll.name)
+    total = say.number_word(rolled.total)
+    by_challenge = steps_by_challenge(asked, rolled)
+    settling = settling_view(
+        tr("Challenge"),
+        (Reached(each.degree.key, each.least, each.most) for each in by_challenge),
+        lambda key: say.step_word(STEPS[key]),
+        challenge_field(""),
+    )
+    spoken = tr("{name}, {total}, {step}.").format(name=roll.name, total=total, step=undecided_word())
+    return replace(
+        _tray(roll.name, asked, effect_of(roll)),
+        roll=standing.entry.seq,
+        dice=_rolled_dice(roll, asked, rolled.natural, None, theirs=False),
+        result=ResultView(
+            number="",
+            degree="",
+            word="",
+            reason=undecided_word(),
+            taken_back=standing.taken_back,
+            spoken=" ".join((spoken, *settling.lines)),
+        ),
+        odds=odds_view(asked),
+        fresh=shown.fresh,
+        line=_line(roll.kind, asked),
+        rows=_rows_or_none(attempt),
+        sum=FeltSum(f"{rolled.natural} {say.plus_word(asked.modifier)}", total, tr("C ?")),
+        settling=settling,
+    )
+
+
+def _rolled_dice(
+    roll: Roll, asked: PreparedRoll, natural: int, fallen: Fallen | None, *, theirs: bool
+) -> tuple[FeltDie, ...]:
     if asked.how is How.TAKE:
         return ()
     own = [int(face) for each in roll.drawn if each.part != "b" for face in each.faces]
     caption = tr("Their D20") if theirs else tr("D20")
-    note = die_note(asked, fallen.natural)
+    note = "" if fallen is None else die_note(asked, natural)
     if len(own) == 1:
         dice = [FeltDie(DieLook.PALE_D20, own[0], DieUse.PLAIN, caption, note)]
     else:
-        counts = own.index(fallen.natural)
+        counts = own.index(natural)
         used = tr("used: higher") if asked.advantage is Advantage.ADVANTAGE else tr("used: lower")
         dice = [
             FeltDie(
@@ -201,7 +255,7 @@ def _rolled_dice(roll: Roll, asked: PreparedRoll, fallen: Fallen, *, theirs: boo
             )
             for place, face in enumerate(own)
         ]
-    if asked.how is How.OPPOSED:
+    if asked.how is How.OPPOSED and fallen is not None:
         words = tr("{modifier} = {n}").format(
             modifier=say.plus_word(asked.theirs), n=say.number_word(fallen.challenge)
         )

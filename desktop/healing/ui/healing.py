@@ -74,6 +74,9 @@ class HealingPage(Page):
     condition_toggled = Signal(str, bool)
     """The player sets or clears a condition; carries its id and the new state."""
 
+    treatment_set_up = Signal(str)
+    """The player wants a treatment in the tray without rolling it; carries its id."""
+
     treatment_chosen = Signal(str)
     """The player chose a treatment; carries its id."""
 
@@ -96,6 +99,8 @@ class HealingPage(Page):
     """The player wants to regain Luck; carries the id of the event."""
 
     luck_check_requested = Signal()
+    house_rule_requested = Signal(str)
+    """The player wants to see the house rule behind a refusal; carries its name."""
     """The player rolls Luck."""
 
     group_luck_requested = Signal()
@@ -157,10 +162,12 @@ class HealingPage(Page):
         self._points.heal_requested.connect(self.heal_requested)
         self._conditions.toggled.connect(self.condition_toggled)
         self._treatments.treatment_chosen.connect(self.treatment_chosen)
+        self._treatments.treatment_set_up.connect(self.treatment_set_up)
         self._treatments.healer_chosen.connect(self.healer_chosen)
         self._treatments.apply_requested.connect(self.apply_requested)
         self._treatments.discard_requested.connect(self.discard_requested)
         self._treatments.undo_requested.connect(self.apply_undo_requested)
+        self._treatments.house_rule_requested.connect(self.house_rule_requested)
         self._rest.rest_requested.connect(self.rest_requested)
         self._luck.restoration_requested.connect(self.restoration_requested)
         self._check.check_requested.connect(self.luck_check_requested)

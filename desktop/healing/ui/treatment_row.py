@@ -4,7 +4,15 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QTextLayout
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QTextLayout,
+)
 from PySide6.QtWidgets import QRadioButton, QWidget
 
 from desktop.base.words import tr
@@ -85,6 +93,9 @@ class TreatmentChoice(QRadioButton):
     stepped = Signal(int)
     """The player pressed an arrow key; carries 1 for the next row, -1 for the previous one."""
 
+    set_up_requested = Signal()
+    """The player wants the treatment in the tray without rolling it."""
+
     def __init__(self, parent: QWidget) -> None:
         """Make an empty row."""
         super().__init__(parent)
@@ -133,17 +144,35 @@ class TreatmentChoice(QRadioButton):
         return self.rect().contains(pos)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose with Enter; move to the next or previous row with the arrow keys."""
+        """Choose with Enter, set up with Space; move to another row with the arrow keys."""
         key = mirror.key(self, event)
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             if not event.isAutoRepeat():
                 self.click()
+        elif key == Qt.Key.Key_Space:
+            if not event.isAutoRepeat():
+                self.set_up_requested.emit()
         elif key in {Qt.Key.Key_Down, Qt.Key.Key_Right}:
             self.stepped.emit(1)
         elif key in {Qt.Key.Key_Up, Qt.Key.Key_Left}:
             self.stepped.emit(-1)
         else:
             super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer to roll the treatment or to set it up."""
+        from desktop.kit.controls.menus import open_menu
+        from desktop.views import menus
+
+        open_menu(menus.treatment_acts(), self._act, self, event)
+
+    def _act(self, act: str) -> None:
+        from desktop.views import menus
+
+        if act == menus.LOAD:
+            self.set_up_requested.emit()
+        else:
+            self.click()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the row."""

@@ -22,6 +22,9 @@ class TreatmentTable(Section):
     chosen = Signal(str)
     """The player chose a treatment; carries its id."""
 
+    set_up_requested = Signal(str)
+    """The player wants a treatment in the tray without rolling it; carries its id."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty table."""
         super().__init__(parent)
@@ -48,12 +51,12 @@ class TreatmentTable(Section):
         self.rearrange()
 
     def _step(self, row: TreatmentChoice, by: int) -> None:
-        """Choose the next (1) or previous (-1) enabled row and focus it; stops at the ends."""
+        """Set up the next (1) or previous (-1) enabled row and focus it; stops at the ends."""
         rows = [each for each in self._rows.values() if each.isEnabled()]
         there = rows.index(row) + by
         if 0 <= there < len(rows):
             rows[there].setFocus(Qt.FocusReason.OtherFocusReason)
-            rows[there].click()
+            self.set_up_requested.emit(rows[there].row.id)
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Place the rows below each other, in columns if they fit."""
@@ -124,6 +127,7 @@ class TreatmentTable(Section):
     def _new_row(self, row_id: str) -> TreatmentChoice:
         choice = TreatmentChoice(self)
         choice.clicked.connect(lambda: self.chosen.emit(row_id))
+        choice.set_up_requested.connect(lambda: self.set_up_requested.emit(row_id))
         choice.stepped.connect(lambda by: self._step(choice, by))
         choice.show()
         return choice

@@ -137,22 +137,30 @@ class TreatmentCard(Panel):
     """Treatments to choose from, and the rolled one."""
 
     treatment_chosen = Signal(str)
+    treatment_set_up = Signal(str)
     healer_chosen = Signal(str)
     apply_requested = Signal()
     discard_requested = Signal()
     undo_requested = Signal()
+    house_rule_requested = Signal(str)
+    """The player wants to see the house rule that refuses a treatment; carries its name."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty card."""
         super().__init__(flush=True, parent=parent)
+        self._rule = ""
+        self._house_rule = Button(tr("Show house rule"), kind="plain", size="small")
+        self._house_rule.clicked.connect(lambda: self.house_rule_requested.emit(self._rule))
         healer = HealerButton()
         self._top = TreatmentHead(healer)
         self._table = TreatmentTable()
         self._strip = PendingStrip()
         for each in (self._top, self._table, self._strip):
             self.column.addWidget(each)
+        self.column.addWidget(self._house_rule, 0, Qt.AlignmentFlag.AlignLeft)
         healer.chosen.connect(self.healer_chosen)
         self._table.chosen.connect(self.treatment_chosen)
+        self._table.set_up_requested.connect(self.treatment_set_up)
         self._strip.apply_requested.connect(self.apply_requested)
         self._strip.discard_requested.connect(self.discard_requested)
         self._strip.undo_requested.connect(self.undo_requested)
@@ -163,3 +171,5 @@ class TreatmentCard(Panel):
         self._table.show_rows(view.treatments, view.degrees)
         self._table.setVisible(bool(view.treatments))
         self._strip.show_pending(view.pending)
+        self._rule = view.house_rule
+        self._house_rule.setVisible(bool(view.house_rule))

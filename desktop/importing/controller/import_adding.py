@@ -1,4 +1,4 @@
-"""Adds imported characters to the library in one transaction, and keeps copies of their files."""
+"""Brings imported characters into the library in one transaction, and keeps copies of their files."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,7 +17,7 @@ from desktop.interchange.review import Reading, Unreadable
 from desktop.library.readable.originals import keep_original
 from desktop.library.records.characters import CharacterId, Shelf
 from desktop.library.store.library import Library
-from desktop.session.adding import add
+from desktop.session.adding import Changed, Way, add, change, change_back
 from desktop.session.background import Background
 from desktop.session.session import Session
 
@@ -27,11 +27,27 @@ _TOLD_MS = 120
 T = TypeVar("T")
 
 
+class Arrival(Struct, frozen=True):
+    """A character that was read, and how it comes into the library; ``twin`` is the one to change."""
+
+    source: Source
+    reading: Reading
+    way: Way = Way.ADD
+    twin: CharacterId | None = None
+
+
+class Arrived(Struct, frozen=True):
+    """The number of a character that came into the library; ``changed`` if it was there already."""
+
+    id: CharacterId
+    changed: Changed | None = None
+
+
 class Adding(Struct, frozen=True):
-    """The characters to add and the library; ``originals`` is the folder for copies of their files."""
+    """The characters to bring in and the library; ``originals`` is the folder for copies of their files."""
 
     library: Library
-    characters: tuple[tuple[Source, Reading], ...]
+    characters: tuple[Arrival, ...]
     now: str
     originals: Path
 
@@ -50,7 +66,7 @@ class Stopped(Exception):
 
 
 class ImportAdding(QObject):
-    """Adds characters and undoes that, each in one transaction in the background."""
+    """Brings in characters and undoes that, each in one transaction in the background."""
 
     told = Signal(int, int)
     """Progress: how many of how many characters have been added."""
@@ -70,28 +86,27 @@ class ImportAdding(QObject):
         self._tick.setInterval(_TOLD_MS)
         self._tick.timeout.connect(self._tell)
 
-    def add(
-        self,
-        characters: tuple[tuple[Source, Reading], ...],
-        done: Callable[[tuple[CharacterId, ...]], object],
-    ) -> None:
-        """Add characters, call ``done`` with their numbers, and keep copies of their files."""
+    def add(self, characters: tuple[Arrival, ...], done: Callable[[tuple[Arrived, ...]], object]) -> None:
+        """Bring in characters, call ``done`` with the result of each, and keep copies of their files."""
         self._progress = Progress(len(characters))
         job = Adding(self._session.library, characters, self._session.now(), self._originals)
 
-        def added(numbers: tuple[CharacterId, ...]) -> None:
+        def added(arrived: tuple[Arrived, ...]) -> None:
             self._background.run(partial(keep_originals, job), lambda _: None, _log_failure)
-            done(numbers)
+            done(arrived)
 
         self._tick.start()
         self._run(partial(add_all, job, self._progress), added)
 
     def take_back(
-        self, characters: tuple[CharacterId, ...], done: Callable[[tuple[CharacterId, ...]], object]
+        self, characters: tuple[Arrived, ...], done: Callable[[tuple[Arrived, ...]], object]
     ) -> None:
-        """Move characters to the bin, then call ``done`` with their numbers."""
+        """Undo the arrival of characters, then call ``done`` with those that are as before.
+
+        Added ones go to the bin, changed ones become what they were unless they were played since.
+        """
         library, now = self._session.library, self._session.now()
-        self._run(partial(put_into_bin, library, characters, now), done)
+        self._run(partial(take_back_all, library, characters, now), done)
 
     def stop(self) -> None:
         """Cancel adding if nothing has been written yet."""
@@ -122,25 +137,28 @@ class ImportAdding(QObject):
             self.told.emit(self._progress.done, self._progress.total)
 
 
-def add_all(job: Adding, progress: Progress) -> tuple[CharacterId, ...]:
-    """Add characters in one transaction.
+def add_all(job: Adding, progress: Progress) -> tuple[Arrived, ...]:
+    """Bring in characters in one transaction.
 
     Raises ``Stopped``, or ``LibraryProblem`` if the library can't be written.
     """
-    added: list[CharacterId] = []
+    arrived: list[Arrived] = []
     with job.library.transaction() as tx:
-        for _, reading in job.characters:
+        for each in job.characters:
             if progress.stop.is_set():
                 raise Stopped
-            added.append(add(tx, reading, job.now).id)
+            if each.twin is None or each.way is Way.ADD:
+                arrived.append(Arrived(add(tx, each.reading, job.now).id))
+            else:
+                arrived.append(Arrived(each.twin, change(tx, each.twin, each.reading, each.way, job.now)))
             progress.done += 1
-    log.info("import: %d added", len(added))
-    return tuple(added)
+    log.info("import: %d added or changed", len(arrived))
+    return tuple(arrived)
 
 
 def keep_originals(job: Adding) -> None:
     """Keep unchanged copies of the imported files."""
-    for source, _ in job.characters:
+    for source in (each.source for each in job.characters):
         try:
             data = source.data if source.path is None else bytes_of(source.path)
         except Unreadable:
@@ -149,14 +167,19 @@ def keep_originals(job: Adding) -> None:
             keep_original(job.originals, source.name, data, job.now)
 
 
-def put_into_bin(library: Library, characters: tuple[CharacterId, ...], now: str) -> tuple[CharacterId, ...]:
-    """Move characters to the bin in one transaction."""
+def take_back_all(library: Library, characters: tuple[Arrived, ...], now: str) -> tuple[Arrived, ...]:
+    """Undo the arrival of characters in one transaction, newest first; return those that are as before."""
+    undone = []
     with library.transaction() as tx:
-        for each in characters:
-            tx.set_standing(each, replace(tx.standing(each), shelf=Shelf.BIN, binned_at=now))
-    return characters
+        for each in reversed(characters):
+            if each.changed is None:
+                tx.set_standing(each.id, replace(tx.standing(each.id), shelf=Shelf.BIN, binned_at=now))
+            elif not change_back(tx, each.changed, now):
+                continue
+            undone.append(each)
+    return tuple(reversed(undone))
 
 
 def _log_failure(error: Exception) -> None:
-    """The copies of the files could not be kept; the characters were still added."""
+    """The copies of the files could not be kept; the characters still came in."""
     log.error("originals: %s", type(error).__name__)

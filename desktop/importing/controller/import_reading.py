@@ -7,6 +7,7 @@ from threading import Event
 from time import monotonic
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
@@ -18,7 +19,7 @@ from desktop.interchange.words import fault, what_now
 from desktop.library.problems import LibraryProblem
 from desktop.library.store.file_guard import is_part_of
 from desktop.library.store.library import Library
-from desktop.session.adding import ExistingCharacters
+from desktop.session.adding import ExistingCharacters, Twin
 from desktop.session.background import Background
 
 _SLICE_S = 0.15
@@ -48,13 +49,13 @@ class SortedFiles(Struct, frozen=True):
 class ReadResult(Struct, frozen=True):
     """The result of reading a source, or the ``fault``.
 
-    ``has_twin`` is true if the library already has this character.
+    ``twin`` is this character in the library, if it is already there.
     """
 
     source: Source
     reading: Reading | None = None
     fault: str = ""
-    has_twin: bool = False
+    twin: Twin | None = None
 
 
 class ImportReading(QObject):
@@ -190,10 +191,7 @@ def read_some(reader: Reader, sources: tuple[Source, ...], library: Library, sto
     try:
         twins = ExistingCharacters(library)
         return [
-            ReadResult(
-                each.source, each.reading, each.fault, each.reading is not None and twins.has(each.reading)
-            )
-            for each in found
+            each if each.reading is None else replace(each, twin=twins.find(each.reading)) for each in found
         ]
     except LibraryProblem as problem:
         log.error("twins: %s", problem.what)

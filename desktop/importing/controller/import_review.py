@@ -10,6 +10,7 @@ from desktop.importing.view.review import TWICE, TWIN, review_view
 from desktop.interchange.correct import corrected, needs_look, offers
 from desktop.interchange.review import Reading
 from desktop.library.records.characters import CharacterId
+from desktop.session.adding import Twin
 from desktop.views.editing.words import refusal
 from rules_core.game.places import Place
 from rules_core.game.registry import system
@@ -20,7 +21,8 @@ class File(Struct):
     """A file under review.
 
     ``read`` is its original content, ``reading`` that with ``answers`` applied. ``twin`` is the warning if
-    the character already exists. ``typed`` holds rejected answers and ``faults`` the reasons, by key.
+    the character already exists, ``here`` that one in the library. ``typed`` holds rejected answers and
+    ``faults`` the reasons, by key.
     ``character`` is the number of the added character, ``to_check`` how many remarks need checking.
     """
 
@@ -28,6 +30,7 @@ class File(Struct):
     read: Reading | None
     fault: str = ""
     twin: str = ""
+    here: Twin | None = None
     reading: Reading | None = None
     answers: dict[str, str] = {}
     typed: dict[str, str] = {}
@@ -110,9 +113,9 @@ class ImportReview:
         for each in found:
             twin = ""
             if each.reading is not None:
-                twin = TWIN if each.has_twin else TWICE if seen[_who(each.reading)] else ""
+                twin = TWIN if each.twin else TWICE if seen[_who(each.reading)] else ""
                 seen[_who(each.reading)] += 1
-            file = File(each.source, each.reading, each.fault, twin, each.reading)
+            file = File(each.source, each.reading, each.fault, twin, each.twin, each.reading)
             file.count()
             self.files.append(file)
 
@@ -153,6 +156,7 @@ class ImportReview:
                 file.reading,
                 file.source.name,
                 file.twin,
+                here=None if file.here is None else file.here.sheet,
                 answers=file.answers | file.typed,
                 faults=file.faults,
                 original=file.read,
@@ -176,10 +180,15 @@ class ImportReview:
 
         return importing_view.report_view(
             [(each.name, each.source.name) for each in of(importing_view.Mark.ADDED)],
+            [
+                (each.name, each.source.name)
+                for each in self.files
+                if each.mark in (importing_view.Mark.UPDATED, importing_view.Mark.REPLACED)
+            ],
             [(each.name, each.source.name) for each in of(importing_view.Mark.LEFT_OUT)],
             [(each.source.name, each.fault) for each in of(importing_view.Mark.UNREADABLE)],
-            rest,
-            most,
+            rest=rest,
+            next_most=most,
         )
 
     def _listed(self) -> list[int]:

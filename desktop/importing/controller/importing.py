@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.base.crash import log
-from desktop.importing.controller.import_adding import ImportAdding, Stopped
+from desktop.importing.controller.import_adding import Arrival, Arrived, ImportAdding, Stopped
 from desktop.importing.controller.import_reading import (
     ImportReading,
     ReadResult,
@@ -26,12 +26,23 @@ from desktop.interchange.correct import NAME
 from desktop.kit.view.shell import on_one_line
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import BIN_DAYS, CharacterId
+from desktop.session.adding import Way
 from desktop.session.background import Background
 from desktop.session.session import Session
 from desktop.views.problems import not_saved
 
 MOST = 500
 """The maximum number of characters per import; the rest can be read afterwards."""
+
+_MARKS = {
+    Way.ADD: importing_view.Mark.ADDED,
+    Way.UPDATE: importing_view.Mark.UPDATED,
+    Way.REPLACE: importing_view.Mark.REPLACED,
+}
+"""The mark of a character that came into the library in each way."""
+
+_MOST_NAMED = 3
+"""At most this many characters are named in a notice."""
 
 _FEW = 8
 """Up to this many files are sorted immediately; more files, and folders, in the background."""
@@ -91,7 +102,7 @@ class ImportController(QObject):
         self._adding.failed.connect(self._adding_failed)
         self._busy: importing_view.BusyView | None = None
         self._begin()
-        self._added: tuple[CharacterId, ...] = ()
+        self._added: tuple[Arrived, ...] = ()
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(_SHOWN_AFTER_MS)
@@ -101,7 +112,7 @@ class ImportController(QObject):
         self._review = ImportReview()
         self._reading.forget()
         self._report: importing_view.ReportView | None = None
-        self._imported: list[CharacterId] = []
+        self._imported: list[Arrived] = []
 
     # Reading sources
 
@@ -173,6 +184,14 @@ class ImportController(QObject):
         if (file := self._review.under_review) is not None:
             self._add([file], self._next_file)
 
+    def accept_update(self) -> None:
+        """Update the selected character where it is already in the library."""
+        self._change(Way.UPDATE)
+
+    def accept_replace(self) -> None:
+        """Replace the selected character where it is already in the library."""
+        self._change(Way.REPLACE)
+
     def accept_and_edit(self) -> None:
         """Add the selected character and open it in edit mode."""
         if (file := self._review.under_review) is not None:
@@ -217,7 +236,7 @@ class ImportController(QObject):
     def open_first(self) -> None:
         """Open the first character that was added."""
         if self._imported and self._busy is None:
-            self.open_requested.emit(self._imported[0])
+            self.open_requested.emit(self._imported[0].id)
             self._end()
 
     def show_in_library(self) -> None:
@@ -345,43 +364,85 @@ class ImportController(QObject):
         self._show()
         self._before_many(then)
 
-    def _add(self, files: list[File], then: Callable[[tuple[CharacterId, ...]], None]) -> None:
+    def _change(self, way: Way) -> None:
+        """Update or replace the character in the library that the selected file has again."""
+        file = self._review.under_review
+        if file is None or file.here is None or file.here.sheet is None:
+            return
+        if self._session.unsaved.is_any:
+            self.notice.emit(importing_view.unsaved_words())
+        else:
+            self._add([file], self._next_file, way)
+
+    def _add(
+        self, files: list[File], then: Callable[[tuple[CharacterId, ...]], None], way: Way = Way.ADD
+    ) -> None:
         if self._busy is not None or not files or any(not each.mark.waits for each in files):
             return
 
-        def done(added: tuple[CharacterId, ...]) -> None:
+        def done(arrived: tuple[Arrived, ...]) -> None:
             self._busy = None
-            for each, number in zip(files, added, strict=True):
-                each.done, each.character = importing_view.Mark.ADDED, number
-            self._added = added
-            self._imported += added
+            for each, came in zip(files, arrived, strict=True):
+                each.done, each.character = _MARKS[way], came.id
+            self._added = arrived
+            self._imported += arrived
+            added = tuple(each.id for each in arrived)
             self.added.emit(added)
+            if way is not Way.ADD:
+                self._open_again(added)
             then(added)
-            self.notice.emit(importing_view.added_notice(tuple(each.name for each in files)))
+            names = tuple(each.name for each in files)
+            if way is Way.ADD:
+                self.notice.emit(importing_view.added_notice(names))
+            else:
+                self.notice.emit(importing_view.changed_notice(names[0], _MARKS[way]))
             self._read_queue()
 
         self._begin_work(importing_view.adding(0, len(files)))
-        read = tuple((each.source, each.reading) for each in files if each.reading is not None)
+        read = tuple(
+            Arrival(each.source, each.reading, way, None if each.here is None else each.here.id)
+            for each in files
+            if each.reading is not None
+        )
         self._adding.add(read, done)
 
-    def _take_back(self, gone: tuple[CharacterId, ...]) -> None:
+    def _take_back(self, gone: tuple[Arrived, ...]) -> None:
         if gone and self._busy is None:
             self._begin_work(importing_view.taking_back())
-            self._adding.take_back(gone, self._undone)
+            self._adding.take_back(gone, partial(self._undone, gone))
 
-    def _undone(self, gone: tuple[CharacterId, ...]) -> None:
+    def _undone(self, asked: tuple[Arrived, ...], gone: tuple[Arrived, ...]) -> None:
         self._busy = None
         self._added = ()
+        ids = {each.id for each in gone}
         for each in self._review.files:
-            if each.character in gone:  # it can be added again, as long as it is under review
+            if each.character in ids:  # it can be added again, as long as it is under review
                 each.done, each.character = None, None
         self._imported = [each for each in self._imported if each not in gone]
         self._report = None
         if self._review.files:
             self._next_file(())
-        self.gone.emit(gone)
-        self.notice.emit(importing_view.taken_back(len(gone), BIN_DAYS))
+        binned = tuple(each.id for each in gone if each.changed is None)
+        changed = tuple(each.id for each in gone if each.changed is not None)
+        if binned:
+            self.gone.emit(binned)
+            self.notice.emit(importing_view.taken_back(len(binned), BIN_DAYS))
+        if changed:
+            self._open_again(changed)
+            self.notice.emit(importing_view.as_before(self._names(changed)))
+        if stuck := tuple(each.id for each in asked if each not in gone):
+            self.notice.emit(importing_view.played_since(self._names(stuck)))
         self._read_queue()
+
+    def _open_again(self, changed: tuple[CharacterId, ...]) -> None:
+        """Read the open character again if it is one that was changed."""
+        if self._session.is_open and self._session.character.id in changed:
+            self.open_requested.emit(self._session.character.id)
+
+    def _names(self, numbers: tuple[CharacterId, ...]) -> str:
+        """The first few names of characters."""
+        names = [self._session.read_character(each).sheet.name for each in numbers[:_MOST_NAMED]]
+        return ", ".join(names) + (", …" if len(numbers) > _MOST_NAMED else "")
 
     def _begin_work(self, busy: importing_view.BusyView) -> None:
         self._busy = busy

@@ -28,6 +28,8 @@ _MARKS = {
     Mark.TWIN: ("duplicate", "warn"),
     Mark.UNREADABLE: ("octagon-cross", "danger"),
     Mark.ADDED: ("check", "muted"),
+    Mark.UPDATED: ("check", "muted"),
+    Mark.REPLACED: ("check", "muted"),
     Mark.LEFT_OUT: ("cross", "muted"),
 }
 """The icon and colour of each state."""

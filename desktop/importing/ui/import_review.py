@@ -39,6 +39,10 @@ class ImportReview(theme.Themed):
     """Add the character shown."""
     edit_accepted = Signal()
     """Add the character shown and open it in edit mode."""
+    updated = Signal()
+    """Update the character that is already there."""
+    replaced = Signal()
+    """Replace the character that is already there."""
     skipped = Signal()
     """Skip the character shown."""
     answered = Signal(str, str)
@@ -82,9 +86,14 @@ class ImportReview(theme.Themed):
         self._skip = Button(tr("Don't import"))
         self._edit = Button(tr("Add and edit"))
         self._accept = Button(tr("Add to library"), kind="primary")
+        self._second = Button(tr("Add a second"))
+        self._replace = Button(tr("Replace"))
+        self._update = Button(tr("Update"), kind="primary")
         self._foot = QHBoxLayout()
         self._foot.addWidget(self._state)
-        self._buttons = ButtonRow((self._skip, self._edit, self._accept), right=True)
+        self._buttons = ButtonRow(
+            (self._skip, self._edit, self._accept, self._second, self._replace, self._update), right=True
+        )
         self._foot.addWidget(self._buttons, 1)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
@@ -93,6 +102,9 @@ class ImportReview(theme.Themed):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._accept.clicked.connect(self.accepted)
         self._edit.clicked.connect(self.edit_accepted)
+        self._second.clicked.connect(self.accepted)
+        self._replace.clicked.connect(self.replaced)
+        self._update.clicked.connect(self.updated)
         self._skip.clicked.connect(self.skipped)
         self._back.clicked.connect(self.list_requested)
         self._rename.clicked.connect(self._begin_naming)
@@ -126,11 +138,14 @@ class ImportReview(theme.Themed):
         self._state.setText(state)
         self._skip.set_label(tr("Skip this one") if several else tr("Don't import"))
         self._accept.set_label(tr("Add this one") if several else tr("Add to library"))
-        for button in (self._skip, self._accept):
-            button.setVisible(not state)
-        self._edit.setVisible(not state and last)
+        self._skip.setVisible(not state)
+        self._accept.setVisible(not state and not view.changes)
+        self._edit.setVisible(not state and last and not view.changes)
+        for button in (self._second, self._replace, self._update):
+            button.setVisible(not state and view.changes)
         self._rename.setVisible(not state and self._name.isHidden())
-        for button in (self._skip, self._edit, self._accept, self._rename):
+        answers = (self._skip, self._edit, self._accept, self._second, self._replace, self._update)
+        for button in (*answers, self._rename):
             button.setEnabled(not busy)
         for part in self._parts:
             part.set_answerable(on=not state and not busy)
@@ -143,7 +158,8 @@ class ImportReview(theme.Themed):
 
     def focus_first(self) -> None:
         """Focus the first useful control."""
-        self._accept.setFocus(Qt.FocusReason.OtherFocusReason)
+        first = self._accept if self._update.isHidden() else self._update
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Lay out again: the size may have changed while it was hidden."""

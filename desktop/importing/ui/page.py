@@ -114,6 +114,10 @@ class ImportPage(theme.Themed):
     """List only files that need checking, or all files."""
     accepted = Signal()
     edit_accepted = Signal()
+    updated = Signal()
+    """Update the character that is already there."""
+    replaced = Signal()
+    """Replace the character that is already there."""
     ready_accepted = Signal()
     """Add all characters that need no checking."""
     all_accepted = Signal()
@@ -286,6 +290,8 @@ class ImportPage(theme.Themed):
         self._none.clicked.connect(self.all_skipped)
         self.review.accepted.connect(self.accepted)
         self.review.edit_accepted.connect(self.edit_accepted)
+        self.review.updated.connect(self.updated)
+        self.review.replaced.connect(self.replaced)
         self.review.skipped.connect(self.skipped)
         self.review.answered.connect(self.answered)
         self.review.renamed.connect(self.renamed)
@@ -297,12 +303,13 @@ class ImportPage(theme.Themed):
         return next((each for each in self._view.rows if each.number == self._view.chosen), None)
 
     def _enter(self) -> None:
-        """Enter in the list adds the selected character only if the review is visible."""
+        """Enter in the list takes the selected character only if the review is visible."""
         row = self._row()
         if self._is_narrow and not self._review_in_front:
             self._turn(review=True)
         elif row is not None and row.mark.waits and self._view.busy is None:
-            self.accepted.emit()
+            review = self._view.review
+            (self.updated if review is not None and review.changes else self.accepted).emit()
 
     def _leave_out(self) -> None:
         row = self._row()

@@ -24,6 +24,8 @@ class Mark(StrEnum):
     TWIN = "twin"
     UNREADABLE = "unreadable"
     ADDED = "added"
+    UPDATED = "updated"
+    REPLACED = "replaced"
     LEFT_OUT = "left_out"
 
     @property
@@ -126,6 +128,10 @@ def mark_words(mark: Mark, to_check: int, *, twice: bool) -> str:
             return tr("Unreadable")
         case Mark.ADDED:
             return tr("Added")
+        case Mark.UPDATED:
+            return tr("Updated")
+        case Mark.REPLACED:
+            return tr("Replaced")
         case Mark.LEFT_OUT:
             return tr("Skipped")
 
@@ -174,21 +180,27 @@ def taking_back() -> BusyView:
 
 def report_view(
     added: list[tuple[str, str]],
+    changed: list[tuple[str, str]],
     left_out: list[tuple[str, str]],
     unreadable: list[tuple[str, str]],
+    *,
     rest: int,
     next_most: int,
 ) -> ReportView:
-    """Return the report: characters added or skipped with their files, and unreadable files with reasons.
+    """Return the report: characters added, changed or skipped with their files, and unreadable files.
 
     ``rest`` counts files not read, ``next_most`` how many of them can be read at once.
     """
     parts = [
         _part(tr("Couldn't be read"), unreadable, grave=True),
         _part(tr("Added to your library"), added),
+        _part(tr("Updated or replaced in your library"), changed),
         _part(tr("Skipped"), left_out),
     ]
     counts = [ntr("{n} character added", "{n} characters added", len(added)).format(n=grouped(len(added)))]
+    if changed:
+        words = ntr("{n} updated or replaced", "{n} updated or replaced", len(changed))
+        counts.append(words.format(n=grouped(len(changed))))
     if left_out:
         words = ntr("{n} skipped", "{n} skipped", len(left_out))
         counts.append(words.format(n=grouped(len(left_out))))
@@ -199,10 +211,10 @@ def report_view(
         counts.append(ntr("{n} file not read yet", "{n} files not read yet", rest).format(n=grouped(rest)))
     more = min(rest, next_most)
     return ReportView(
-        tr("Import finished") if added or left_out else tr("Nothing was imported"),
+        tr("Import finished") if added or changed or left_out else tr("Nothing was imported"),
         tr("{counts}.").format(counts=", ".join(counts)),
         tuple(each for each in parts if each.lines),
-        bool(added),
+        bool(added or changed),
         ntr("Read {n} more file", "Read {n} more files", more).format(n=grouped(more)) if rest else "",
     )
 
@@ -218,6 +230,28 @@ def added_notice(names: tuple[str, ...]) -> NoticeView:
     else:
         words = ntr("{n} character added", "{n} characters added", len(names)).format(n=grouped(len(names)))
     return NoticeView(words, act=UNDO, act_words=tr("Undo"))
+
+
+def changed_notice(name: str, mark: Mark) -> NoticeView:
+    """Return the notice that a character was updated or replaced, with Undo."""
+    words = tr("{name} was replaced.") if mark is Mark.REPLACED else tr("{name} was updated.")
+    return NoticeView(words.format(name=name), act=UNDO, act_words=tr("Undo"))
+
+
+def as_before(names: str) -> NoticeView:
+    """Return the notice that characters are as they were before the import."""
+    return NoticeView(tr("As before the import: {names}.").format(names=names))
+
+
+def played_since(names: str) -> NoticeView:
+    """Return the notice that an import can't be undone alone any more."""
+    words = tr("Not undone, as it was played since: {names}. Go back in its history instead.")
+    return NoticeView(words.format(names=names))
+
+
+def unsaved_words() -> NoticeView:
+    """Return the notice that nothing can be updated while changes are unsaved."""
+    return NoticeView(tr("Some changes aren't saved yet. Save them first, then import."))
 
 
 def taken_back(count: int, days: int) -> NoticeView:

@@ -10,10 +10,13 @@ from desktop.base.names import full_skill_name
 from desktop.base.words import mark, ntr, tr
 from desktop.interchange import correct
 from desktop.interchange.review import Reading, Remark, RemarkKind
+from desktop.interchange.updating import kept, updated
 from desktop.kit.view import shell
 from desktop.kit.view.shell import in_a_few_lines
+from desktop.views.differences import difference_words
 from desktop.views.places import detail_name
 from desktop.views.sheet_parts import backstory_headings
+from rules_core.game.differences import differences
 from rules_core.game.registry import system
 
 if TYPE_CHECKING:
@@ -21,6 +24,11 @@ if TYPE_CHECKING:
 
 TWIN = tr("A character with this name is already in your library. Adding this one makes a second.")
 """The remark on a character that already seems to be in the library."""
+
+_CHANGING = tr(
+    "Update takes over what the file has and keeps the rest. Replace makes it exactly as in the file. Its"
+    " history stays."
+)
 
 TWICE = tr("The same character is in this import twice.")
 """The remark on a character that another file of this import also has."""
@@ -51,6 +59,9 @@ _KNOWN = frozenset(
 )
 """Keys that files use for what we have words for; any other is shown as the file writes it."""
 
+_MOST_DIFFERENCES = 20
+"""At most this many differences are listed; the rest are counted."""
+
 _MOST_FIXES = 30
 """At most this many remarks of one kind can be answered here; more are quicker to fix in edit mode."""
 
@@ -60,14 +71,16 @@ def review_view(
     file: str,
     twin: str = "",
     *,
+    here: "Sheet | None" = None,
     answers: correct.Answers = {},  # noqa: B006 - never written to
     faults: Mapping[str, str] = {},
     original: Reading | None = None,
 ) -> shell.ReviewView:
     """Return the review of a character read from ``file``.
 
-    ``twin`` warns that it exists already, such as ``TWIN``. ``reading`` is the ``original`` with the player's
-    ``answers`` to its remarks applied; ``faults`` explain rejected answers, by key.
+    ``twin`` warns that it exists already, such as ``TWIN``, and ``here`` is its sheet. ``reading`` is the
+    ``original`` with the player's ``answers`` to its remarks applied; ``faults`` explain rejected answers, by
+    key.
     """
     sheet = reading.sheet
     game = system(sheet.system)
@@ -84,7 +97,7 @@ def review_view(
         part for part in (detail_of(sheet, "occupation"), sheet.detail("age"), tr(game.name)) if part
     )
     fixes = _fixes(original or reading, sheet, answers, faults)
-    sections = (*_twin_section(twin), *_sections(original or reading, fixes))
+    sections = (*_twin_section(twin, here, sheet), *_sections(original or reading, fixes))
     graves = [each for section in sections if section.grave for each in section.lines]
     return shell.ReviewView(
         name=sheet.name,
@@ -96,12 +109,52 @@ def review_view(
         to_check=sum(each.fix is None or not each.fix.answered for each in graves),
         answered=sum(key not in faults for key in answers),
         name_fault=faults.get(correct.NAME, ""),
+        changes=here is not None,
     )
 
 
-def _twin_section(twin: str) -> tuple[shell.ReviewSection, ...]:
-    heading = tr("Duplicate") if twin == TWICE else tr("Already in your library")
-    return (shell.ReviewSection(heading, (shell.ReviewLine("", twin),), True),) if twin else ()
+def _twin_section(twin: str, here: "Sheet | None", sheet: "Sheet") -> tuple[shell.ReviewSection, ...]:
+    if not twin:
+        return ()
+    if here is None:
+        heading = tr("Duplicate") if twin == TWICE else tr("Already in your library")
+        return (shell.ReviewSection(heading, (shell.ReviewLine("", twin),), True),)
+    lines = (shell.ReviewLine("", _CHANGING), *_differences(here, sheet), *_kept(here, sheet))
+    return (shell.ReviewSection(tr("Already in your library"), lines, True),)
+
+
+def _differences(here: "Sheet", sheet: "Sheet") -> list[shell.ReviewLine]:
+    """What an update changes, a line for each."""
+    after = updated(here, sheet)
+    found = differences(here, after)
+    game = system(here.system)
+    lines = []
+    for each in found[:_MOST_DIFFERENCES]:
+        name, was, now = difference_words(game, here, after, each)
+        words = f"{was or '–'} → {now or '–'}" if was or now else tr("changed")
+        lines.append(shell.ReviewLine(name, words))
+    if not found:
+        return [shell.ReviewLine(tr("Update"), tr("nothing differs"))]
+    if (more := len(found) - len(lines)) > 0:
+        words = ntr("{n} more difference", "{n} more differences", more).format(n=more)
+        lines.append(shell.ReviewLine(tr("Update"), words))
+    return lines
+
+
+def _kept(here: "Sheet", sheet: "Sheet") -> list[shell.ReviewLine]:
+    """What an update keeps that the file lacks, in one line."""
+    stays = kept(here, sheet)
+    counts = (
+        (stays.ticks, ntr("{n} tick", "{n} ticks", stays.ticks)),
+        (stays.skills, ntr("{n} skill", "{n} skills", stays.skills)),
+        (stays.weapons, ntr("{n} weapon", "{n} weapons", stays.weapons)),
+        (stays.possessions, ntr("{n} possession", "{n} possessions", stays.possessions)),
+        (stays.injuries, ntr("{n} injury", "{n} injuries", stays.injuries)),
+    )
+    words = [words.format(n=count) for count, words in counts if count]
+    if stays.notes:
+        words.append(tr("the notes"))
+    return [shell.ReviewLine(tr("Update keeps"), ", ".join(words))] if words else []
 
 
 def _sections(reading: Reading, fixes: Mapping[int, shell.FixView]) -> list[shell.ReviewSection]:

@@ -368,12 +368,25 @@ def display_ms(name: str) -> int:
     return int(tokens()["motion"][name]) if _passes else _DAY_MS
 
 
-def new_application(program: str) -> QApplication:
+class Application(QApplication):
+    """The application object; it shows tooltips in the theme."""
+
+    def event(self, event: QEvent) -> bool:
+        """Style the tooltip that may open when the mouse has rested on a widget."""
+        if event.type() != QEvent.Type.Timer:
+            return super().event(event)
+        from desktop.kit.windows.made_by_qt import styled
+
+        with styled():
+            return super().event(event)
+
+
+def new_application(program: str) -> Application:
     """Return a new application object that uses the Fusion style.
 
     The style is passed as an argument: setting a style from Python would delay the first paint by 5 ms.
     """
-    app = QApplication([program, "-style", "fusion"])
+    app = Application([program, "-style", "fusion"])
     app.setProperty(_FUSION, True)
     return app
 

@@ -93,7 +93,7 @@ def tool_tip_text(text: str) -> str:
 def _harmless(text: str) -> str:
     """Return `text` so that Qt, which looks for a tag after each `<`, shows it literally.
 
-    An invisible word joiner after `<` prevents that, whether or not the text guard is installed.
+    An invisible word joiner after `<` prevents that.
     """
     return text.replace("<", "<" + _WORD_JOINER)
 

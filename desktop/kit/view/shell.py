@@ -120,7 +120,8 @@ class ReviewView(NamedTuple):
     """A character read from a file, before it is added to the library.
 
     ``file`` is the file name and ``format`` the name of its format. ``to_check`` counts the unanswered
-    remarks that are worth checking, ``answered`` the answered ones.
+    remarks that are worth checking, ``answered`` the answered ones. ``changes`` means that the character is
+    already there and can be updated or replaced.
     """
 
     name: str
@@ -132,6 +133,7 @@ class ReviewView(NamedTuple):
     to_check: int = 0
     answered: int = 0
     name_fault: str = ""
+    changes: bool = False
 
 
 class MessageView(NamedTuple):

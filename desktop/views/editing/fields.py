@@ -4,7 +4,7 @@ A field's id is the place it edits, a ``rules_core.game.places`` place as text. 
 below cover all five games and the wizard.
 """
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 from enum import StrEnum
 from functools import partial
 from typing import NamedTuple
@@ -142,12 +142,28 @@ class TableRow(NamedTuple):
     faded: bool = False
 
 
+EMPTY_ROW = "empty"
+"""The id of the choice for a row without values. Its name is what was typed, if anything."""
+
+
+class Listed(NamedTuple):
+    """An entry of the game's list: the values that it fills in by field, and a remark beside its name.
+
+    The search also finds it by ``kind``, such as its skill.
+    """
+
+    given: tuple[tuple[str, str], ...]
+    remark: str = ""
+    kind: str = ""
+
+
 class AddView(NamedTuple):
     """A button that adds a row.
 
     ``part`` is the kind of thing to add (see ``add``). With ``choices`` it opens a list to choose from or
-    type into; the chosen id is passed as ``key``. A choice in ``named`` also asks for a name; "custom" asks
-    for a name and, if ``with_formula``, its base formula.
+    type into; the chosen id is passed as ``key``, if there is one. A choice in ``named`` also asks for a
+    name; "custom" asks for a name and, if ``with_formula``, its base formula. ``listed`` says by id what a
+    choice fills in.
     """
 
     part: str
@@ -157,6 +173,7 @@ class AddView(NamedTuple):
     named: frozenset[str] = frozenset()
     with_formula: bool = False
     given: tuple[tuple[str, str], ...] = ()
+    listed: Mapping[str, Listed] = {}
 
 
 class TableSection(NamedTuple):

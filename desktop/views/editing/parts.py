@@ -12,15 +12,20 @@ from desktop.views.editing.sections import (
     person_part,
 )
 from desktop.views.editing.things import backstory_part, gear_part, leftovers
+from rules_core.game.modifiers import MODIFIERS
 
 
-def closing_tabs(gear: str) -> tuple[EditTab, ...]:
-    """Return the last pages: backstory, gear and notes; ``gear`` is the title of the gear page."""
+def closing_tabs(gear: str, *, modifiers: bool = True) -> tuple[EditTab, ...]:
+    """Return the last pages: backstory, gear and notes; ``gear`` is the title of the gear page.
+
+    ``modifiers`` are for games whose rolls have numbers to add to.
+    """
+    carried = ("money", "gear", "modifiers") if modifiers else ("money", "gear")
     return (
         EditTab(
             TabView("backstory", tr("Backstory"), tr("Story")), ("about", "backstory", "further-details")
         ),
-        EditTab(TabView("gear", gear, tr("Gear")), ("money", "gear")),
+        EditTab(TabView("gear", gear, tr("Gear")), carried),
         EditTab(TabView("notes", tr("Notes"), tr("Notes")), ("notes",)),
     )
 
@@ -34,15 +39,19 @@ def common_parts(
     others: tuple[DetailSpec, ...] = (),
     traits: tuple[str, ...] = (),
     placed: tuple[str, ...] = (),
+    modifiers: bool = True,
 ) -> dict[str, Part]:
     """Return the parts every game has, by their ids: the person, gear, and everything without a place of its
     own.
 
     ``person``, ``about`` and ``money`` are the details of the forms. Things shown in other parts aren't
-    listed again: the details ``others``, the ``traits``, and the ``placed`` kinds of things.
+    listed again: the details ``others``, the ``traits``, and the ``placed`` kinds of things. ``modifiers``
+    are for games whose rolls have numbers to add to.
     """
     known = tuple(each.id for each in (*person, *about, *money, *others))
-    return {
+    if modifiers:
+        known += (MODIFIERS,)
+    parts: dict[str, Part] = {
         "person": lambda editing: person_part(editing, person),
         "about": lambda editing: details_part(editing, "about", tr("About"), about),
         "backstory": backstory_part,
@@ -52,3 +61,13 @@ def common_parts(
         "notes": notes_part,
         "further": lambda editing: (*further_traits(editing, traits), *leftovers(editing, placed)),
     }
+    if modifiers:
+        parts["modifiers"] = lambda editing: details_part(
+            editing, "modifiers", tr("Lasting modifiers"), (_modifiers(),)
+        )
+    return parts
+
+
+def _modifiers() -> DetailSpec:
+    hint = tr("Night vision +10, Power armour −1")
+    return DetailSpec(MODIFIERS, tr("Perks, gear and more, each with its number"), 6, hint)

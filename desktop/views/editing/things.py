@@ -4,15 +4,18 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from desktop.base.listed import called
+from desktop.base.names import skill_name
 from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.kit.view.shell import Choice
 from desktop.views.editing.editing import OWN, Editing, choice_at, field_at, own_choice, remove_words
 from desktop.views.editing.fields import (
+    EMPTY_ROW,
     AddView,
     Cell,
     Column,
     FieldView,
+    Listed,
     Section,
     TableRow,
     TableSection,
@@ -20,7 +23,7 @@ from desktop.views.editing.fields import (
 )
 from desktop.views.sheet_parts import backstory_headings
 from rules_core.game.places import Place
-from rules_core.sheet.sheet import Injury, Passage
+from rules_core.sheet.sheet import Injury, Passage, Weapon
 
 
 class ColumnSpec(NamedTuple):
@@ -75,10 +78,12 @@ def _cell(editing: Editing, place: Place, shown: ColumnSpec, name: str) -> Field
     return field_at(editing, place, shown.title, spoken=spoken, hint=shown.hint)
 
 
-def weapons_part(editing: Editing, fields: Iterable[str], means: Iterable[Choice]) -> tuple[Section, ...]:
+def weapons_part(
+    editing: Editing, fields: Iterable[str], means: Iterable[Choice], listed: Iterable[Weapon] = ()
+) -> tuple[Section, ...]:
     """Build the weapons: the game's ``fields``, and any other field that is filled in.
 
-    ``means`` are the skills that weapons can use.
+    ``means`` are the skills that weapons can use, ``listed`` the weapons of the game's list.
     """
     known, words = tuple(fields), _weapon_titles()
     skills = (Choice("", tr("None")), *means)
@@ -95,12 +100,24 @@ def weapons_part(editing: Editing, fields: Iterable[str], means: Iterable[Choice
     system = editing.system.id
     things = ((str(number), each, called(system, each)) for number, each in enumerate(editing.sheet.weapons))
     new = AddView("weapon", tr("Add weapon"), given=(("name", tr("New weapon")),))
+    offered = {each.name: _listed_weapon(editing, each, words) for each in listed}
+    if offered:
+        choices = (*(Choice(each, tr(each)) for each in offered), Choice(EMPTY_ROW, tr("Empty row")))
+        new = new._replace(choices=choices, listed=offered)
     empty = tr("No weapons yet.")
     return (
         things_table(
             editing, "weapon", things, columns, section="weapons", title=tr("Weapons"), add=new, empty=empty
         ),
     )
+
+
+def _listed_weapon(editing: Editing, weapon: Weapon, fields: Iterable[str]) -> Listed:
+    given = tuple((field, text) for field in fields if (text := str(getattr(weapon, field))))
+    skill = next((each for each in editing.sheet.skills if each.id == weapon.skill), None)
+    spec = editing.system.skill(weapon.skill)
+    kind = skill_name(editing.system, skill) if skill is not None else "" if spec is None else tr(spec.name)
+    return Listed(given, " · ".join(dice_text(each) for each in (weapon.damage, weapon.range) if each), kind)
 
 
 def _weapon_titles() -> dict[str, str]:

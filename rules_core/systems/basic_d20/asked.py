@@ -3,8 +3,11 @@
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rules_core.game.play import Attempt, Choice
+from rules_core.game.modifiers import steps_of, total_of
+from rules_core.game.play import SAID, Attempt, Choice
+from rules_core.game.undecided import is_unknown
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.subject import subject_of
@@ -18,7 +21,7 @@ from rules_core.systems.basic_d20.character import (
     scores_of,
     skill_of,
 )
-from rules_core.systems.basic_d20.checks import Attack, SaveSkill
+from rules_core.systems.basic_d20.checks import Attack, Degree, SaveSkill
 from rules_core.systems.basic_d20.conditions import DEAD, DEATH_SAVE_DC, FIRST_AID_DC
 from rules_core.systems.basic_d20.derive import Attribute
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID, Against, Power
@@ -27,21 +30,22 @@ from rules_core.systems.basic_d20.strikes import (
     AIMED,
     ATTACKS_BEFORE,
     COVER_TAKEN,
+    DC,
     DISTANCE,
     MEDICINE,
     SAVE_DAMAGE,
     TARGET_ARMOUR,
+    TARGET_DC,
     THROWN,
-    USUAL_AC,
     WITH,
     Strike,
     StrikeRefused,
     Target,
+    ac_of,
     cover_bonus,
     cover_of,
     dc_of,
     holds,
-    modifier_of,
     multiple_attack_penalty,
     number,
     target_dc_of,
@@ -75,7 +79,8 @@ class PreparedRoll(Struct, frozen=True):
 
     ``damage`` is the damage of a save, 0 for none. ``dying`` is the dying value before a death save or first
     aid. ``power`` is the id of the basic power. ``prof`` is the bonus of a critical success at Aid. ``steps``
-    explain the bonus.
+    explain the bonus. With ``open``, only the GM knows the DC: ``dc`` is what the situation adds to the GM's
+    number, and ``said`` is the degree that the GM named, None for none.
     """
 
     kind: Kind
@@ -86,6 +91,13 @@ class PreparedRoll(Struct, frozen=True):
     power: str = ""
     prof: int = 0
     steps: tuple[Step, ...] = ()
+    open: bool = False
+    said: Degree | None = None
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether the roll has no degree until the GM says more."""
+        return self.open and self.said is None
 
 
 def asked_of(attempt: Attempt) -> PreparedRoll:
@@ -130,7 +142,7 @@ def strike_of(attempt: Attempt) -> tuple[Weapon, Attack, tuple[Step, ...]]:
     feet = number(choice, DISTANCE, most=99_999)
     aimed = holds(choice, AIMED)
     target = Target(
-        number(choice, AC, USUAL_AC) + target_penalty(choice),
+        ac_of(choice) + target_penalty(choice),
         number(choice, TARGET_ARMOUR),
         cover_of(choice),
         holds(choice, COVER_TAKEN),
@@ -144,7 +156,7 @@ def strike_of(attempt: Attempt) -> tuple[Weapon, Attack, tuple[Step, ...]]:
         before,
         aimed,
         thrown,
-        skill.value + state + modifier_of(choice),
+        skill.value + state + total_of(sheet, choice),
         attribute_of(skill),
     )
     try:
@@ -154,7 +166,8 @@ def strike_of(attempt: Attempt) -> tuple[Weapon, Attack, tuple[Step, ...]]:
         raise Refused(
             Ruling(False, step("D20-ATK-06", because="out_of_range", feet=feet, increment=reach or 0))
         ) from None
-    steps = [_bonus_step(sheet, skill), step("D20-ATK-11", skill=skill.name or skill.kind)]
+    steps = [_bonus_step(sheet, skill), *steps_of("D20-ROLL-07", sheet, choice)]
+    steps.append(step("D20-ATK-11", skill=skill.name or skill.kind))
     if before:
         penalty = multiple_attack_penalty(before, agile=weapon.has("Agile"))
         steps.append(step("D20-ATK-05", attacks_before=before, penalty=penalty))
@@ -176,20 +189,30 @@ def _known_attribute(attempt: Attempt) -> str:
 
 
 def _attribute(sheet: Sheet, attribute: Attribute, choice: Choice) -> PreparedRoll:
-    bonus = scores_of(sheet)[attribute] + modifier_of(choice)
-    return PreparedRoll(Kind.ATTRIBUTE, bonus, dc_of(choice))
+    bonus = scores_of(sheet)[attribute] + total_of(sheet, choice)
+    steps = steps_of("D20-ROLL-01", sheet, choice)
+    return _against(PreparedRoll(Kind.ATTRIBUTE, bonus, dc_of(choice), steps=steps), choice, DC)
 
 
 def _skill(sheet: Sheet, skill: Skill, choice: Choice) -> PreparedRoll:
     bonus, steps = _skill_bonus(sheet, skill, choice)
     is_save = skill.kind in tuple(SaveSkill)
-    return PreparedRoll(
+    asked = PreparedRoll(
         Kind.SAVE if is_save else Kind.SKILL,
         bonus,
         dc_of(choice),
         damage=number(choice, SAVE_DAMAGE) if is_save else 0,
         steps=steps,
     )
+    return _against(asked, choice, DC)
+
+
+def _against(asked: PreparedRoll, choice: Choice, option: str) -> PreparedRoll:
+    """Mark a roll whose DC only the GM knows, with the degree that the GM named."""
+    if not is_unknown(choice, option):
+        return asked
+    said = next((each for each in Degree if each.key == choice.option(SAID)), None)
+    return replace(asked, open=True, said=said)
 
 
 def _aid(sheet: Sheet, skill: Skill, choice: Choice) -> PreparedRoll:
@@ -200,8 +223,8 @@ def _aid(sheet: Sheet, skill: Skill, choice: Choice) -> PreparedRoll:
 
 def _skill_bonus(sheet: Sheet, skill: Skill, choice: Choice) -> tuple[int, tuple[Step, ...]]:
     """Return the bonus of a skill with the conditions and the cover that affect it."""
-    bonus = bonus_of(sheet, skill) + modifier_of(choice)
-    steps = [_bonus_step(sheet, skill)]
+    bonus = bonus_of(sheet, skill) + total_of(sheet, choice)
+    steps = [_bonus_step(sheet, skill), *steps_of("D20-ROLL-07", sheet, choice)]
     state = modifiers_of(sheet)
     penalty = {"reflex": state.reflex, "perception": state.perception}.get(skill.kind, 0)
     if penalty:
@@ -229,7 +252,8 @@ def _attack(attempt: Attempt) -> PreparedRoll:
     shots = shots_of(written)
     if shots and written.fired >= shots:
         raise Refused(Ruling(False, step("D20-ATK-10", because="unloaded", shots=shots)))
-    return PreparedRoll(Kind.ATTACK, attack.bonus, attack.ac, steps=steps)
+    asked = PreparedRoll(Kind.ATTACK, attack.bonus, attack.ac, steps=steps)
+    return _against(asked, attempt.choice, AC)
 
 
 def skills_with(sheet: Sheet, power: Power) -> tuple[Skill, ...]:
@@ -250,8 +274,13 @@ def _power(sheet: Sheet, power: Power, choice: Choice) -> PreparedRoll:
         bonus += penalty + state
         steps += (step("D20-ATK-05", attacks_before=before, penalty=penalty),) if before else ()
         steps += (step("D20-COND", attack=state),) if state else ()
-    dc = power.dc if power.against is Against.FIXED else target_dc_of(choice)
-    return PreparedRoll(Kind.POWER, bonus, dc, power=power.id, steps=(*steps, step("D20-ROLL-08", dc=dc)))
+    if power.against is Against.FIXED:
+        steps += (step("D20-ROLL-08", dc=power.dc),)
+        return PreparedRoll(Kind.POWER, bonus, power.dc, power=power.id, steps=steps)
+    dc = target_dc_of(choice)
+    asked = _against(PreparedRoll(Kind.POWER, bonus, dc, power=power.id), choice, TARGET_DC)
+    steps += (step("D20-ROLL-08"),) if asked.open else (step("D20-ROLL-08", dc=dc),)
+    return replace(asked, steps=steps)
 
 
 def _death_save(sheet: Sheet, choice: Choice) -> PreparedRoll:
@@ -265,7 +294,8 @@ def _first_aid(sheet: Sheet, choice: Choice) -> PreparedRoll:
     dying = _dying(sheet, "D20-HP-04")
     steps: tuple[Step, ...] = ()
     if isinstance(choice.option(MEDICINE), int):
-        bonus = number(choice, MEDICINE, least=-99, most=99) + modifier_of(choice)
+        bonus = number(choice, MEDICINE, least=-99, most=99) + total_of(sheet, choice)
+        steps = steps_of("D20-ROLL-07", sheet, choice)
     else:
         bonus, steps = _skill_bonus(sheet, skill_of(sheet, "medicine"), choice)
     return PreparedRoll(Kind.FIRST_AID, bonus, FIRST_AID_DC, dying=dying, steps=steps)

@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from rules_core.dice.faces import D20, Die
 from rules_core.dice.notation import DiceSum, Formula, roll_together
-from rules_core.dice.odds import Ways, after, odds, ways
+from rules_core.dice.odds import odds
 from rules_core.dice.sources import DiceSource
+from rules_core.game.undecided import Reached, reaches
 from rules_core.sheet.outcome import Outcome, Ranked, Step, step
 
 
@@ -122,6 +123,34 @@ def throw(asked: Check, dice: DiceSource) -> CheckResult:
     total = natural + asked.bonus
     margin = total - asked.dc
     return CheckResult(natural, total, margin, shifted(by_margin(margin), natural))
+
+
+class OpenRoll(Struct, frozen=True):
+    """A roll against a DC that only the GM knows: the natural roll and the total."""
+
+    natural: int
+    total: int
+
+
+def open_check(bonus: int, dice: DiceSource) -> Outcome[OpenRoll]:
+    """Roll 1d20 plus the bonus (D20-ROLL-01) against a DC that the GM has set but not said (D20-ROLL-05)."""
+    (natural,) = dice.draw(D20)
+    total = natural + bonus
+    steps = (step("D20-ROLL-01", die=natural, bonus=bonus, total=total), step("D20-ROLL-05"))
+    return Outcome(OpenRoll(natural, total), steps)
+
+
+def said_check(bonus: int, degree: Degree, dice: DiceSource) -> Outcome[CheckResult]:
+    """Roll a check whose degree the GM names instead of the DC (D20-ROLL-05); there is no margin then."""
+    outcome = open_check(bonus, dice)
+    rolled = outcome.result
+    steps = (*outcome.steps[:1], step("D20-ROLL-05", degree=degree.key))
+    return Outcome(CheckResult(rolled.natural, rolled.total, 0, degree), steps)
+
+
+def degrees_by_dc(rolled: OpenRoll) -> tuple[Reached[Degree], ...]:
+    """Return the DCs at which a roll has each degree, best first (D20-ROLL-02, D20-ROLL-03)."""
+    return reaches(lambda dc: shifted(by_margin(rolled.total - dc), rolled.natural), rolled.total)
 
 
 def check_odds(asked: Check) -> dict[Degree, Fraction]:
@@ -249,17 +278,6 @@ def roll_damage(asked: Attack, degree: Degree, dice: DiceSource) -> Outcome[int]
     return Outcome(max(0, total), steps)
 
 
-def attack_ways(asked: Attack) -> Ways[tuple[Degree, int]]:
-    """Return the number of ways to each degree and damage of an attack, by the same resolvers."""
-
-    def harm(degree: Degree) -> Ways[int]:
-        if not degree.succeeded:
-            return Ways({0: 1}, 1)
-        return ways(partial(roll_damage, asked, degree), lambda rolled: rolled.result)
-
-    return after(ways(partial(throw, Check(asked.bonus, asked.ac)), lambda rolled: rolled.degree), harm)
-
-
 def melee_attribute(strength: int, agility: int, *, finesse: bool) -> int:
     """Return the attribute of a melee attack, for roll and damage: Strength (reading A13).
 
@@ -321,12 +339,6 @@ def save(asked: Save, dice: DiceSource) -> Outcome[SaveResult]:
 def saved_damage(damage: int, degree: Degree, halves: tuple[int, int, int, int] = HALVES) -> int:
     """Return the damage that remains (D20-SAVE-01); a half is rounded down (reading A03)."""
     return damage * halves[degree] // 2
-
-
-def save_odds(asked: Save) -> dict[tuple[Degree, int], Fraction]:
-    """Return the exact odds of each degree with the damage that remains, by the same resolvers."""
-    chances = check_odds(Check(asked.bonus, asked.dc)).items()
-    return {(each, saved_damage(asked.damage, each, asked.halves)): chance for each, chance in chances}
 
 
 class Explosion(Struct, frozen=True):

@@ -176,11 +176,6 @@ class Health(Struct, frozen=True):
     shield: int = 0
     temporary: int = 0
 
-    @property
-    def downed(self) -> bool:
-        """Whether the creature is downed: at exactly 0 HP (D20-HP-01)."""
-        return self.hp == 0
-
     def healed(self, points: int) -> "Health":
         """Return the health after healing, up to the maximum (D20-HP-01)."""
         return replace(self, hp=min(self.hp + points, self.most))

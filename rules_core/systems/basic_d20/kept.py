@@ -5,7 +5,7 @@ from msgspec import Struct
 from rules_core.dice.faces import D6, D20, NUMBERED
 from rules_core.dice.notation import DiceSum, Formula, formula
 from rules_core.dice.sources import DiceSource
-from rules_core.game.play import Attempt, Choice, UnreadableRoll, choice_from, part_of
+from rules_core.game.play import Attempt, Choice, UnreadableRoll, choice_from, is_undecided, part_of
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact, Outcome, Step, step
 from rules_core.sheet.subject import Subject
@@ -16,11 +16,15 @@ from rules_core.systems.basic_d20.checks import (
     CheckResult,
     Degree,
     Delivery,
+    OpenRoll,
     Save,
     attack_roll,
     check,
+    open_check,
     roll_damage,
+    said_check,
     save,
+    saved_damage,
 )
 from rules_core.systems.basic_d20.conditions import Fall, death_save, fall, first_aid
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID, EffectKind
@@ -53,6 +57,8 @@ class Harm(Struct, frozen=True):
 def throw(asked: PreparedRoll, dice: DiceSource) -> Outcome[Fallen]:
     """Roll against a DC, with the immediate effects."""
     match asked.kind:
+        case _ if asked.said is not None:
+            found = _as_said(asked, asked.said, dice)
         case Kind.SAVE if asked.damage:
             saved = save(Save(asked.bonus, asked.dc, asked.damage), dice)
             found = Outcome(Fallen(saved.result.rolled, damage=saved.result.damage), saved.steps)
@@ -71,22 +77,50 @@ def throw(asked: PreparedRoll, dice: DiceSource) -> Outcome[Fallen]:
     return Outcome(found.result, asked.steps + found.steps)
 
 
+def _as_said(asked: PreparedRoll, degree: Degree, dice: DiceSource) -> Outcome[Fallen]:
+    """Roll with the degree that the GM named (D20-ROLL-05)."""
+    named = said_check(asked.bonus, degree, dice)
+    steps, damage = (*named.steps, *_kind_steps(asked)), 0
+    if asked.kind is Kind.ATTACK:
+        steps += (step("D20-ATK-01", degree=degree.key),)
+    elif asked.kind is Kind.SAVE and asked.damage:
+        damage = saved_damage(asked.damage, degree)
+        steps += (step("D20-SAVE-01", degree=degree.key, damage=asked.damage, left=damage),)
+    return Outcome(Fallen(named.result, damage=damage), steps)
+
+
+def throw_open(asked: PreparedRoll, dice: DiceSource) -> Outcome[OpenRoll]:
+    """Roll against a DC that only the GM knows: there is no degree yet (D20-ROLL-05)."""
+    thrown = open_check(asked.bonus, dice)
+    return Outcome(thrown.result, (*asked.steps, *thrown.steps))
+
+
 def _kind_steps(asked: PreparedRoll) -> tuple[Step, ...]:
     if asked.kind is Kind.POWER:
         return (step("D20-POW", power=asked.power),)
-    return (step("D20-SAVE-02", bonus=asked.bonus, dc=asked.dc),) if asked.kind is Kind.SAVE else ()
+    if asked.kind is not Kind.SAVE:
+        return ()
+    known = step("D20-SAVE-02", bonus=asked.bonus, dc=asked.dc)
+    return (step("D20-SAVE-02", bonus=asked.bonus) if asked.open else known,)
 
 
 def asked_facts(asked: PreparedRoll) -> tuple[tuple[str, Fact], ...]:
     """Return the facts that record a roll in the journal, without irrelevant ones."""
     facts: list[tuple[str, Fact]] = [("kind", asked.kind.value), ("bonus", asked.bonus), ("dc", asked.dc)]
-    others = (("damage", asked.damage), ("dying", asked.dying), ("power", asked.power), ("prof", asked.prof))
+    others: tuple[tuple[str, Fact], ...] = (
+        ("damage", asked.damage),
+        ("dying", asked.dying),
+        ("power", asked.power),
+        ("prof", asked.prof),
+        ("open", int(asked.open)),
+        ("said", "" if asked.said is None else asked.said.key),
+    )
     return (*facts, *(each for each in others if each[1]))
 
 
 def is_check(present: Roll) -> bool:
-    """Return whether a saved roll is against a DC, not, for example, damage."""
-    return bool(present.degree)
+    """Return whether a saved roll has a degree, unlike damage, or a roll that waits for the GM."""
+    return bool(present.degree) and not is_undecided(present)
 
 
 def asked_from(present: Roll) -> PreparedRoll:
@@ -101,6 +135,8 @@ def asked_from(present: Roll) -> PreparedRoll:
             int(facts.get("dying", 0)),
             str(facts.get("power", "")),
             int(facts.get("prof", 0)),
+            open=bool(facts.get("open", 0)),
+            said=DEGREES[str(facts["said"])] if facts.get("said") else None,
         )
     except (KeyError, ValueError) as error:
         raise UnreadableRoll(f"what was rolled: {error}") from error
@@ -120,6 +156,20 @@ def fallen(present: Roll) -> Fallen:
     recorded = (present.total, present.degree, present.passed)
     if recorded != (found.rolled.total, degree.key, degree.succeeded):
         raise UnreadableRoll(f"the result {recorded} does not match the dice")
+    return found
+
+
+def open_of(present: Roll) -> OpenRoll:
+    """Return the result of a saved roll that waits for the GM; ``UnreadableRoll`` if it is invalid."""
+    asked = asked_from(present)
+    try:
+        script = part_of(present, "")
+        found = throw_open(asked, script).result
+        script.finish()
+    except ValueError as error:
+        raise UnreadableRoll(f"the dice: {error}") from error
+    if not asked.is_undecided or present.passed or present.total != found.total:
+        raise UnreadableRoll("the result does not match the dice")
     return found
 
 
@@ -245,6 +295,9 @@ def fall_from(present: Roll) -> Fall:
 def summed(present: Roll, dice: DiceSource) -> Outcome[int]:
     """Return the total of a saved roll without a degree; ``UnreadableRoll`` if it is another kind of roll."""
     match present.kind:
+        case _ if is_undecided(present):
+            rolled = throw_open(asked_from(present), dice)
+            return Outcome(rolled.result.total, rolled.steps)
         case "damage" if is_power_harm(present):
             return Outcome(power_harm_from(present).roll(dice), ())
         case "damage":

@@ -4,11 +4,12 @@ from msgspec.structs import replace
 
 from rules_core.dice.notation import formula
 from rules_core.dice.sources import DiceSource, RecordingDice
-from rules_core.game.play import Attempt, Play, Turn, choice_facts, kept_roll
+from rules_core.game.play import SAID, UNDECIDED, Attempt, Play, Turn, choice_facts, is_undecided, kept_roll
 from rules_core.sheet.events import Event, ShotsChanged, TrackerChanged, set_status
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Refused, Ruling, step
 from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import Subject
 from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.basic_d20 import kept, play_combat
 from rules_core.systems.basic_d20.asked import Kind, PreparedRoll, asked_of
@@ -18,7 +19,7 @@ from rules_core.systems.basic_d20.conditions import Blocked
 from rules_core.systems.basic_d20.play_acts import act
 from rules_core.systems.basic_d20.play_health import fall_of, roll_fall
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID
-from rules_core.systems.basic_d20.strikes import CARRIED
+from rules_core.systems.basic_d20.strikes import AC, CARRIED
 from rules_core.systems.basic_d20.weapons import shots_of
 
 _SKILL_ROLLS = (Kind.SKILL, Kind.SAVE, Kind.ATTACK, Kind.POWER, Kind.DEATH_SAVE)
@@ -96,10 +97,18 @@ def _throw(attempt: Attempt, dice: DiceSource) -> Turn:
 
 def _throw_asked(attempt: Attempt, asked: PreparedRoll, dice: DiceSource) -> Turn:
     recorded = RecordingDice(dice)
+    choice = attempt.choice if asked.said is not None else attempt.choice.with_option(SAID, None)
+    facts = kept.asked_facts(asked) + choice_facts(choice)
+    if asked.is_undecided:
+        waiting = kept.throw_open(asked, recorded)
+        total = waiting.result.total
+        return Turn(
+            kept_roll(attempt, facts, recorded.drawn, total, UNDECIDED, passed=False), waiting.steps, ()
+        )
     outcome = kept.throw(asked, recorded)
     fallen = kept_roll(
         attempt,
-        kept.asked_facts(asked) + choice_facts(attempt.choice),
+        facts,
         recorded.drawn,
         outcome.result.rolled.total,
         outcome.result.rolled.degree.key,
@@ -136,7 +145,9 @@ def inspiration_ruling(sheet: Sheet, present: Roll) -> Ruling:
     """Return whether a saved roll can be re-rolled for an inspiration point: only skill and damage rolls
     can.
     """
-    of_skill = kept.is_check(present) and kept.asked_from(present).kind in _SKILL_ROLLS
+    of_skill = (kept.is_check(present) or is_undecided(present)) and kept.asked_from(
+        present
+    ).kind in _SKILL_ROLLS
     if not of_skill and present.kind not in ("damage", "blast"):
         return Ruling(False, step("D20-INSP", because="no_skill_roll"))
     points = inspiration_of(sheet)
@@ -184,6 +195,11 @@ def inspired_again(attempt: Attempt, present: Roll, dice: DiceSource) -> Turn:
     return turn._replace(steps=(step("D20-INSP", left=points - 1), *turn.steps), events=(spent, *turn.events))
 
 
+def attack_target(_sheet: Sheet, subject: str) -> str:
+    """Return the option for the target's AC of an attack with a weapon (D20-ROLL-05), "" for other rolls."""
+    return AC if Subject.read(subject).kind == "weapon" else ""
+
+
 PLAY = Play(
     refusal=refusal,
     roll=roll,
@@ -192,5 +208,6 @@ PLAY = Play(
     push=inspired,
     push_again=inspired_again,
     act=act,
+    attack_target=attack_target,
 )
 """The game at the table."""

@@ -13,6 +13,7 @@ from rules_core.systems.basic_d20 import play_fight as fight
 from rules_core.systems.basic_d20 import play_gear as gear
 from rules_core.systems.basic_d20 import play_health as health
 from rules_core.systems.basic_d20 import play_level as level
+from rules_core.systems.basic_d20.play_turns import turn_act
 
 _NUMBER = re.compile(r"[+\-−]?[0-9]{1,6}", re.ASCII)
 
@@ -27,6 +28,8 @@ def act(asked: Act, dice: DiceSource) -> Turn:
     match group:
         case "fight":
             return _fight(asked, rest, dice)
+        case "turn":
+            return turn_act(asked)
         case "weapon":
             return _weapon(asked, rest)
         case "power":

@@ -7,6 +7,7 @@ from rules_core.dice.faces import D20, Die
 from rules_core.dice.notation import Formula
 from rules_core.dice.odds import weigh
 from rules_core.dice.sources import DiceSource, RecordingDice
+from rules_core.game.modifiers import total_of
 from rules_core.game.play import Attempt, Turn, choice_facts, kept_roll
 from rules_core.sheet.events import Event, FightChanged
 from rules_core.sheet.journal import Roll
@@ -25,7 +26,6 @@ from rules_core.systems.basic_d20.kept import (
     hit_of,
     power_harm_of,
 )
-from rules_core.systems.basic_d20.strikes import modifier_of
 from rules_core.systems.basic_d20.weapons import damage_of, damage_type_of
 
 
@@ -182,7 +182,7 @@ def roll_blast(attempt: Attempt, dice: DiceSource) -> Turn:
 def initiative_of(attempt: Attempt) -> Contender:
     """Return the character's Initiative roll (D20-TURN-01), with its bonus (D20-CHR-05)."""
     sheet = attempt.sheet
-    return Contender(sheet.name, derived_of(sheet).initiative + modifier_of(attempt.choice))
+    return Contender(sheet.name, derived_of(sheet).initiative + total_of(sheet, attempt.choice))
 
 
 def roll_own_initiative(attempt: Attempt, dice: DiceSource) -> Turn:

@@ -16,6 +16,7 @@ from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Fight, Fighter, Sheet
 from rules_core.systems.basic_d20.character import derived_of
 from rules_core.systems.basic_d20.play_combat import Contender, first_actor
+from rules_core.systems.basic_d20.play_turns import turn_ended
 from rules_core.systems.basic_d20.table import RECOMMENDED
 from rules_core.systems.basic_d20.turns import Turn as TurnTaken
 from rules_core.systems.basic_d20.turns import TurnOrder, TurnRefused
@@ -118,7 +119,8 @@ def next_turn(sheet: Sheet, place: int, rules: Rules, *, overruling: bool = Fals
 
     The fighter was named by the current actor (D20-TURN-03), or is ``overruling`` after an attack
     (D20-TURN-04). When all have acted the round ends, and this turn opens the next one (D20-TURN-05,
-    D20-TURN-06). Raises ``Refused`` if that fighter cannot be next.
+    D20-TURN-06). The character's own turn ends with what was used in it. Raises ``Refused`` if that fighter
+    cannot be next.
     """
     fight = _present(sheet)
     _fighter(fight, place)
@@ -136,7 +138,9 @@ def next_turn(sheet: Sheet, place: int, rules: Rules, *, overruling: bool = Fals
         for at, each in enumerate(fight.fighters)
     )
     number = fight.round + 1 if order.round_over else fight.round
-    return _fight(sheet, Fight(number, fighters, place), order.steps)
+    turn = _fight(sheet, Fight(number, fighters, place), order.steps)
+    own = actor is not None and fight.fighters[actor].own
+    return turn._replace(events=turn.events + turn_ended(sheet)) if own else turn
 
 
 def _turns(fight: Fight, rules: Rules) -> TurnOrder:

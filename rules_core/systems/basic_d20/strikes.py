@@ -6,6 +6,7 @@ from enum import IntEnum
 from msgspec import Struct
 
 from rules_core.game.play import Choice
+from rules_core.game.undecided import is_unknown
 from rules_core.sheet.outcome import Fact
 from rules_core.systems.basic_d20.checks import Attack, Delivery, SampleDC, melee_attribute
 from rules_core.systems.basic_d20.conditions import modifiers
@@ -58,9 +59,6 @@ def armour_piercing(ap: int, armour: int) -> int:
 DC, AC, TARGET_DC = "dc", "ac", "target_dc"
 """The options for the GM's DC, the target's AC, and the DC of a target's skill."""
 
-MODIFIER = "modifier"
-"""The option for any other modifier, such as Aid from an ally."""
-
 SAVE_DAMAGE = "save_damage"
 """The option for the damage of a save."""
 
@@ -111,18 +109,22 @@ def holds(choice: Choice, name: str) -> bool:
 
 
 def dc_of(choice: Choice) -> int:
-    """Return the GM's DC (D20-ROLL-05)."""
-    return number(choice, DC, DEFAULT_DC)
+    """Return the GM's DC (D20-ROLL-05), 0 if only the GM knows it."""
+    return _target(choice, DC, DEFAULT_DC)
 
 
 def target_dc_of(choice: Choice) -> int:
-    """Return the DC of the target's skill, as typed (D20-ROLL-08)."""
-    return number(choice, TARGET_DC, DEFAULT_DC)
+    """Return the DC of the target's skill, as typed (D20-ROLL-08), 0 if only the GM knows it."""
+    return _target(choice, TARGET_DC, DEFAULT_DC)
 
 
-def modifier_of(choice: Choice) -> int:
-    """Return the other modifier, -99 to 99."""
-    return number(choice, MODIFIER, 0, -99, 99)
+def ac_of(choice: Choice) -> int:
+    """Return the target's AC as typed (D20-ROLL-05), 0 if only the GM knows it."""
+    return _target(choice, AC, USUAL_AC)
+
+
+def _target(choice: Choice, name: str, usual: int) -> int:
+    return 0 if is_unknown(choice, name) else number(choice, name, usual)
 
 
 def cover_of(choice: Choice) -> Cover:

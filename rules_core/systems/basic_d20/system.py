@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules_core.game.own import own_span
-from rules_core.game.play import UnreadableRoll, part_of
+from rules_core.game.play import UnreadableRoll, is_undecided, part_of
 from rules_core.game.system import SkillSpec, Span, System, TrackerSpec, TraitSpec
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.sheet import Sheet, Skill
@@ -11,7 +11,7 @@ from rules_core.systems.basic_d20 import character
 from rules_core.systems.basic_d20.asked import Kind
 from rules_core.systems.basic_d20.checks import Degree
 from rules_core.systems.basic_d20.derive import SKILLS
-from rules_core.systems.basic_d20.kept import asked_from, choice_of, fallen, is_check, summed
+from rules_core.systems.basic_d20.kept import asked_from, choice_of, fallen, is_check, open_of, summed
 from rules_core.systems.basic_d20.play import PLAY
 from rules_core.systems.basic_d20.play_health import most_mana
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID
@@ -25,6 +25,9 @@ def is_sound(present: Roll) -> bool:
             return False
         if is_check(present):
             fallen(present)
+            return _fits(present)
+        if is_undecided(present):
+            open_of(present)
             return _fits(present)
         return _sums_up(present)
     except ValueError:  # the dice or a fact are invalid

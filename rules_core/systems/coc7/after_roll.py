@@ -44,7 +44,7 @@ def may_push(asked: Check, degree: Degree, passed: bool, *, pushable: bool) -> R
     if not pushable:
         return Ruling(False, step("COC-PUSH-03", because="combat"))
     if degree is Degree.FUMBLE and not asked.table.push_fumbles:
-        return Ruling(False, step("COC-PUSH-03", because="fumble"))
+        return Ruling(False, step("COC-PUSH-03", because="fumble", switch="push_fumbles"))
     return Ruling(True, step("COC-PUSH-01", because=""))
 
 
@@ -56,13 +56,15 @@ def pushed(asked: Check) -> Check:
 def may_spend_luck(asked: Check, degree: Degree, *, malfunctioned: bool = False) -> Ruling:
     """Return whether Luck can be spent on a roll (COC-LUCK-03).
 
-    Not if the table does not use it, on Luck and Sanity rolls, on pushed rolls, on fumbles, or if the gun
-    ``malfunctioned``; a critical success cannot be improved.
+    Not if the table does not use it, on Luck (unless the table does) and Sanity rolls, on pushed rolls, on
+    fumbles, or if the gun ``malfunctioned``; a critical success cannot be improved.
     """
     if not asked.table.luck_spending:
-        return Ruling(False, step("COC-LUCK-03", because="table"))
-    if asked.kind in (Kind.LUCK, Kind.SANITY):
-        return Ruling(False, step("COC-LUCK-03", because=asked.kind.value))
+        return Ruling(False, step("COC-LUCK-03", because="table", switch="luck_spending"))
+    if asked.kind is Kind.LUCK and not asked.table.luck_on_luck:
+        return Ruling(False, step("COC-LUCK-03", because="luck", switch="luck_on_luck"))
+    if asked.kind is Kind.SANITY:
+        return Ruling(False, step("COC-LUCK-03", because="sanity"))
     if asked.pushed:
         return Ruling(False, step("COC-LUCK-03", because="pushed"))
     if malfunctioned:  # usually also a fumble, but the jam is the more useful reason

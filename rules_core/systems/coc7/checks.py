@@ -7,8 +7,15 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from rules_core.d100.roll import MOST_EXTRA_DICE, PercentileDegree, limit_of, net_dice, number_reached
-from rules_core.dice.faces import D4, D6, D8, D20, D100, TENS, UNITS, Die
+from rules_core.d100.roll import (
+    FREE_DICE,
+    MOST_EXTRA_DICE,
+    PercentileDegree,
+    limit_of,
+    net_dice,
+    number_reached,
+)
+from rules_core.dice.faces import TENS, UNITS, Die
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import DiceSource
 from rules_core.sheet.outcome import Outcome, Ranked, Step, step
@@ -35,11 +42,11 @@ def read_as(tens: int, units: int) -> int:
     return tens + units or 100
 
 
-_DICE = tuple(((TENS, 1 + extra), (UNITS, 1)) for extra in range(1 + MOST_EXTRA_DICE))
+_DICE = tuple(((TENS, 1 + extra), (UNITS, 1)) for extra in range(1 + FREE_DICE))
 
 
 class PercentileReading(Struct, frozen=True):
-    """A roll of a units die and ``1 + abs(net)`` tens dice (COC-DIE-02); ``net`` is from -2 to 2.
+    """A roll of a units die and ``1 + abs(net)`` tens dice (COC-DIE-02).
 
     With bonus dice the tens die that gives the lower number counts, with penalty dice the higher. Full
     numbers are compared, so that a tens die of 00 with units 0 is 100 (COC-DIE-03).
@@ -90,33 +97,28 @@ def _weighted(reading: PercentileReading) -> tuple[tuple[Percentile, int], ...]:
     )
 
 
-def percentile_steps(thrown: Percentile, value: int, bonus: int, penalty: int) -> tuple[Step, ...]:
+def percentile_steps(
+    thrown: Percentile, value: int, bonus: int, penalty: int, most: int = MOST_EXTRA_DICE
+) -> tuple[Step, ...]:
     """Return the rules that decided which tens die counts; ``value`` is the number read.
 
-    Bonus dice cancel penalty dice (COC-DIE-01), and at most two count either way (COC-DIE-04).
+    Bonus dice cancel penalty dice (COC-DIE-01), and at most ``most`` count either way (COC-DIE-04).
     """
     tens, units = thrown.tens[thrown.used], thrown.units
     read = Step("COC-DICE-01", (("tens", tens), ("units", units), ("value", value)))
     if not (bonus or penalty):
         return (read,)
     steps: list[Step] = []
-    net = net_dice(bonus, penalty)
+    net = net_dice(bonus, penalty, most)
     if bonus and penalty:
         steps.append(step("COC-DIE-01", bonus=bonus, penalty=penalty))
-    if abs(bonus - penalty) > MOST_EXTRA_DICE:
+    if abs(bonus - penalty) > most:
         steps.append(step("COC-DIE-04", net=net))
     if net:
         steps.append(step("COC-DIE-02", net=net, used=thrown.tens[thrown.used], units=thrown.units))
         if thrown.units == 0 and 0 in thrown.tens:
             steps.append(step("COC-DIE-03", value=thrown.value))
     return (*steps, read)
-
-
-DICE: tuple[Die[int], ...] = (D4, D6, D8, D20, D100)
-"""The dice used in the game (COC-DICE-03).
-
-Sums of them such as ``1D6+1+2D4`` are parsed by ``formula`` (COC-DICE-02).
-"""
 
 
 class Degree(PercentileDegree):
@@ -244,7 +246,7 @@ class Check(Struct, frozen=True):
     @property
     def net(self) -> int:
         """The net bonus dice, negative for penalty dice."""
-        return net_dice(self.bonus, self.penalty)
+        return net_dice(self.bonus, self.penalty, self.table.most_dice)
 
 
 class CheckResult(NamedTuple):
@@ -262,7 +264,7 @@ def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     degree = verdict[0]
     passed = meets(degree, asked.difficulty)
     steps: tuple[Step, ...] = (
-        *percentile_steps(thrown, roll, asked.bonus, asked.penalty),
+        *percentile_steps(thrown, roll, asked.bonus, asked.penalty, asked.table.most_dice),
         judged(verdict, roll, asked.target, asked.difficulty, asked.table),
     )
     if asked.difficulty is not _ORDINARY:

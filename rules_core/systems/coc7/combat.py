@@ -65,12 +65,21 @@ def damage_degree(attack: Degree, reaction: Reaction) -> Degree:
     return attack
 
 
-def exchange_odds(attack: Check, reaction: Reaction, defence: Check | None) -> dict[WhoIsHit, Fraction]:
-    """Return the exact odds of who is hit, by the same resolvers; impossible results are left out."""
-    defended = {Degree.FAILURE: Fraction(1)} if defence is None else check_odds(defence)
+def exchange_odds(
+    attack: Check | Degree, reaction: Reaction, defence: Check | Degree
+) -> dict[WhoIsHit, Fraction]:
+    """Return the exact odds of who is hit, by the same resolvers; impossible results are left out.
+
+    A side that has rolled already is given as its degree, a defender who does nothing as a failure.
+    """
     return odds_of_attack(
-        check_odds(attack), defended, lambda strikes, holds: who_is_hit(strikes, reaction, holds)
+        _side_odds(attack), _side_odds(defence), lambda strikes, holds: who_is_hit(strikes, reaction, holds)
     )
+
+
+def _side_odds(side: Check | Degree) -> dict[Degree, Fraction]:
+    """Return the odds of each degree of a check; a degree that was rolled already is certain."""
+    return {side: Fraction(1)} if isinstance(side, Degree) else check_odds(side)
 
 
 def outnumbered_dice(reactions: int, used: int) -> int:
@@ -174,6 +183,15 @@ class Shot(Struct, frozen=True):
         return frozenset(each for each, is_so in follows.items() if is_so)
 
 
+_FEET = 3
+"""Feet in a yard."""
+
+
+def is_point_blank(yards: int, dex: int) -> bool:
+    """Return whether a target at this distance is at point-blank range of a shooter (COC-CBT-06)."""
+    return ShotCondition.POINT_BLANK in Shot(yards * _FEET, dex).conditions
+
+
 def malfunctions(natural: int, malfunction: int | None) -> bool:
     """Return whether the gun malfunctions: the natural roll is at least its malfunction number (COC-CBT-07).
 
@@ -230,7 +248,7 @@ NO_BONUS = Formula()
 
 
 class Hit(Struct, frozen=True):
-    """A hit before the damage roll.
+    """A hit before the damage roll; the weapon's dice are a sum (COC-DICE-02).
 
     ``bonus`` is the attacker's damage bonus; thrown weapons, slings and bows have ``half_bonus``. ``impales``
     marks pointed weapons and bullets, ``fighting_back`` a blow struck in defence. At ``very_long_range`` only

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from rules_core.d100.answer import answering
 from rules_core.d100.opposed import (
     DecidedBy,
     OpposedResult,
@@ -9,19 +10,20 @@ from rules_core.d100.opposed import (
     attacker_verdict,
     decide_opposed,
     defender_verdict,
+    ended_attack,
+    ended_opposed,
     odds_of_opposed,
-    odds_to_prevail,
     opposed_result,
     opposed_verdict,
 )
 from rules_core.d100.roll import TIE
 from rules_core.dice.sources import DiceSource
-from rules_core.game.play import Against, Choice, Verdict, part_of
+from rules_core.game.play import Against, Attempt, Choice, Ending, Verdict, part_of
 from rules_core.game.versus import Decision, Side
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Outcome, Step
 from rules_core.systems.coc7.checks import Check, CheckResult, Degree, check, check_odds
-from rules_core.systems.coc7.combat import Reaction, who_is_hit
+from rules_core.systems.coc7.combat import Reaction, exchange_odds, who_is_hit
 from rules_core.systems.coc7.kept import DEGREES, check_of, choice_of, jammed, their_check, theirs
 from rules_core.systems.coc7.table import RECOMMENDED, BothFailed, Table
 
@@ -51,11 +53,16 @@ def decide(
     return decide_opposed(RULES, a, b, tie, failures_win=table.both_failed is not BothFailed.NOBODY)
 
 
-def opposed_odds(a: Check, b: Check) -> dict[tuple[Side | None, DecidedBy], Fraction]:
-    """Return the exact odds of every way an opposed roll can end, by the same resolvers."""
+def opposed_odds(
+    a: Check, b: Check, stated: Degree | None = None
+) -> dict[tuple[Side | None, DecidedBy], Fraction]:
+    """Return the exact odds of every way an opposed roll can end, by the same resolvers.
+
+    ``stated`` is the degree of ``b`` if it was rolled already.
+    """
     return odds_of_opposed(
         check_odds(a),
-        check_odds(b),
+        check_odds(b) if stated is None else {stated: Fraction(1)},
         lambda came_a, came_b, tie: decide((came_a, a.target), (came_b, b.target), tie, a.table),
     )
 
@@ -115,14 +122,27 @@ def verdict_of(present: Roll) -> Verdict | None:
     return settle(choice, (degree, asked.target), holds, part_of(present, TIE), asked.table)
 
 
-def chance_to_prevail(asked: Check, choice: Choice) -> Fraction:
-    """Return the exact probability of beating the opponent's known degree.
+def ending_odds(asked: Check, choice: Choice) -> dict[Ending, Fraction]:
+    """Return the exact odds of every ending against an opponent whose value or degree is known."""
+    stated, them = DEGREES.get(choice.foe.degree), their_check(choice, asked.table)
+    if choice.against is Against.OPPOSED:
+        return ended_opposed(opposed_odds(asked, them, stated))
+    other = them if stated is None else stated
+    if choice.against in _ATTACKED:
+        return ended_attack(exchange_odds(other, _ATTACKED[choice.against], asked), attacked=True)
+    if choice.against is Against.THEY_DO_NOTHING:
+        other = Degree.FAILURE
+    return ended_attack(exchange_odds(asked, reaction_to(choice), other), attacked=False)
 
-    Raises ``KeyError`` if that degree is not known.
+
+def answer_to(present: Roll, theirs: Attempt) -> Attempt:
+    """Return the opponent's attempt that answers a saved roll; ``KeyError`` if it has no opponent.
+
+    Raises ``DiceError`` if a tie needs dice that were not rolled.
     """
-    theirs = DEGREES[choice.foe.degree]
-    return odds_to_prevail(
-        check_odds(asked),
-        choice.against,
-        lambda degree, tie: settle(choice, (degree, asked.target), theirs, tie, asked.table),
-    )
+    verdict = verdict_of(present)
+    if verdict is None:
+        raise KeyError(present.subject)
+    asked, choice = check_of(present), choice_of(present)
+    net = their_check(choice, asked.table).net
+    return answering(theirs, choice, net=net, value=asked.target, degree=verdict.mine)

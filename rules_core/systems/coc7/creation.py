@@ -7,7 +7,6 @@ Effects of age are optional: they are applied once and can be undone. Only Move 
 import re
 from collections import Counter
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import NamedTuple
 
 from rules_core.dice.faces import D6, D10, D100
@@ -52,31 +51,6 @@ def starting_luck(dice: DiceSource) -> int:
 def may_raise(skill_kind: str) -> bool:
     """Return whether a new investigator can put points into a skill: all but Cthulhu Mythos (COC-CHAR-02)."""
     return skill_kind != "cthulhu-mythos"
-
-
-class LivingStandard(StrEnum):
-    """A standard of living."""
-
-    PENNILESS = "penniless"
-    POOR = "poor"
-    AVERAGE = "average"
-    WEALTHY = "wealthy"
-    RICH = "rich"
-    SUPER_RICH = "super_rich"
-
-
-_LEAST = (
-    (99, LivingStandard.SUPER_RICH),
-    (90, LivingStandard.RICH),
-    (50, LivingStandard.WEALTHY),
-    (10, LivingStandard.AVERAGE),
-    (1, LivingStandard.POOR),
-)
-
-
-def living_standard(credit_rating: int) -> LivingStandard:
-    """Return the standard of living for a Credit Rating (COC-DER-07)."""
-    return next((each for least, each in _LEAST if credit_rating >= least), LivingStandard.PENNILESS)
 
 
 YOUNGEST, OLDEST = 15, 90

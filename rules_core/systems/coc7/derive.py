@@ -222,3 +222,28 @@ def state(sheet: Sheet) -> State:
     points = health(sheet)
     by_points = points.state if points.max_hp else State.OK
     return State.UNCONSCIOUS if by_points is State.OK and sheet.status(UNCONSCIOUS) else by_points
+
+
+class LivingStandard(StrEnum):
+    """A standard of living."""
+
+    PENNILESS = "penniless"
+    POOR = "poor"
+    AVERAGE = "average"
+    WEALTHY = "wealthy"
+    RICH = "rich"
+    SUPER_RICH = "super_rich"
+
+
+_LEAST = (
+    (99, LivingStandard.SUPER_RICH),
+    (90, LivingStandard.RICH),
+    (50, LivingStandard.WEALTHY),
+    (10, LivingStandard.AVERAGE),
+    (1, LivingStandard.POOR),
+)
+
+
+def living_standard(credit_rating: int) -> LivingStandard:
+    """Return the standard of living for a Credit Rating (COC-DER-07)."""
+    return next((each for least, each in _LEAST if credit_rating >= least), LivingStandard.PENNILESS)

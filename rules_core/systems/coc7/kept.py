@@ -32,6 +32,9 @@ LOSS = "loss"
 """The part that holds the dice of a Sanity loss."""
 
 
+MANOEUVRE = "manoeuvre"
+"""The fact that holds the penalty dice of a manoeuvre (COC-CBT-08)."""
+
 _CHECKS = 512
 """The cache size: a character repeats the same checks for years, and a log reads each several times."""
 
@@ -76,7 +79,7 @@ def _choice(facts: tuple[tuple[str, Fact], ...]) -> Choice:
     asked = _check(facts)
     try:
         choice = choice_from(dict(facts), asked.difficulty.key, 0)
-        given = dice_given(choice.situations)
+        given = dice_given(choice.situations) - int(dict(facts).get(MANOEUVRE, 0))
     except ValueError as error:
         raise UnreadableRoll(f"what was chosen: {error}") from error
     if choice.against in (Against.PARRY, Against.THEY_PARRY):
@@ -123,8 +126,9 @@ def theirs(present: Roll) -> Degree | None:
 
 
 def their_check(choice: Choice, table: Table) -> Check:
-    """Return the opponent's roll: a plain check on their value."""
-    return Check(choice.foe.value, table=table)
+    """Return the opponent's roll: a check on their value, with their bonus or penalty dice."""
+    net = choice.foe.net
+    return Check(choice.foe.value, bonus=max(net, 0), penalty=max(-net, 0), table=table)
 
 
 def check_of(present: Roll) -> Check:

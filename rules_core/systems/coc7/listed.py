@@ -3,6 +3,7 @@
 from rules_core.game.system import NameList
 from rules_core.sheet.subject import Subject
 from rules_core.systems.coc7.creating import OCCUPATIONS
+from rules_core.systems.coc7.weapons import WEAPONS
 
 LISTED = (
     NameList("detail/occupation", tuple(each.name for each in OCCUPATIONS)),
@@ -25,11 +26,12 @@ LISTED = (
             *("Mathematics", "Open country", "Polish", "Sign painting"),
         ),
     ),
+    NameList("weapon/name", tuple(each.name for each in WEAPONS)),
     NameList(
         "weapon/name",
         (
-            *("Unarmed", "Two-foot wrench", ".30-06 bolt-action rifle", "Blackthorn stick"),
-            *("12-gauge shotgun, side by side", "Tripod, swung", ".32 revolver"),
+            *("Two-foot wrench", ".30-06 bolt-action rifle", "Blackthorn stick"),
+            *("12-gauge shotgun, side by side", "Tripod, swung"),
         ),
     ),
 )

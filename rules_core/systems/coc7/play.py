@@ -40,10 +40,18 @@ from rules_core.systems.coc7.after_roll import (
     pushed,
     spend_luck,
 )
-from rules_core.systems.coc7.attempts import check_for, extra_dice, refusal
+from rules_core.systems.coc7.attempts import MODIFIED, as_it_is, check_for, extra_dice, manoeuvre_of, refusal
 from rules_core.systems.coc7.checks import Check, Degree, Kind, check
 from rules_core.systems.coc7.derive import REACTIONS, UNCONSCIOUS
-from rules_core.systems.coc7.kept import check_facts, check_of, choice_of, jammed, result_of, theirs
+from rules_core.systems.coc7.kept import (
+    MANOEUVRE,
+    check_facts,
+    check_of,
+    choice_of,
+    jammed,
+    result_of,
+    theirs,
+)
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 
 
@@ -67,6 +75,14 @@ def roll(attempt: Attempt, dice: DiceSource) -> Turn:
             return analyse(attempt, check_for(attempt), dice)
         case _:
             return _throw(attempt, check_for(attempt), dice)
+
+
+def answer(present: Roll, theirs: Attempt, dice: DiceSource) -> Turn:
+    """Judge the opponent's side of a saved roll, with their dice, on their own sheet; see ``Answer``."""
+    from rules_core.d100.answer import their_dice
+    from rules_core.systems.coc7.contest import answer_to
+
+    return roll(answer_to(present, theirs), their_dice(present, dice))
 
 
 def group_luck_turn(luck: Mapping[str, int], name: str, rules: Rules, dice: DiceSource) -> tuple[str, Turn]:
@@ -207,7 +223,7 @@ def skill_rolled(sheet: Sheet, subject: str) -> Skill | None:
 
 
 def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
-    sheet, choice = attempt.sheet, attempt.choice
+    sheet, choice = attempt.sheet, as_it_is(attempt)
     recorded = RecordingDice(dice)
     outcome = check(asked, recorded)
     result = outcome.result
@@ -217,15 +233,22 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
         from rules_core.systems.coc7.combat import situation_steps
 
         steps = situation_steps(choice.situations) + steps
+    if asked.table.modifiers and choice.options and asked.kind in MODIFIED:
+        from rules_core.game.modifiers import steps_of
+
+        steps = steps_of("COC-ROLL-02", sheet, choice) + steps
     events: tuple[Event, ...] = ()
     facts: tuple[tuple[str, Fact], ...] = ()
+    if (hold := manoeuvre_of(attempt)) is not None:
+        steps = (hold.step, *steps)
+        facts = ((MANOEUVRE, int(hold.step.fact("penalty"))),)
     if attempt.kind == "weapon":
         from rules_core.systems.coc7.combat import malfunctions
         from rules_core.systems.coc7.weapons import malfunction_of
 
         weapon = weapon_at(attempt.sheet, attempt.thing)
         number = malfunction_of(weapon)
-        facts = (("weapon", weapon.name),)
+        facts += (("weapon", weapon.name),)
         if number is not None:
             facts += (("malfunction", number),)
         if malfunctions(result.roll, number):
@@ -317,6 +340,12 @@ def _arrange(fighters: tuple[Fighter, ...], dice: DiceSource) -> tuple[Fighter, 
     return arrange(fighters, dice)
 
 
+def _speed(fighter: Fighter) -> int:
+    from rules_core.systems.coc7.play_harm import speed
+
+    return speed(fighter)
+
+
 def _hurt(sheet: Sheet, damage: int, armour: int, rules: Rules) -> Turn:
     from rules_core.systems.coc7.play_harm import hurt
 
@@ -338,7 +367,7 @@ def _rest(sheet: Sheet, days: int) -> Turn:
 CARE = Healing(hurt=_hurt, apply_treatment=_apply_treatment, rest=_rest)
 """Damage and healing."""
 
-FIGHTS = Combat(new_round=_new_round, arrange=_arrange)
+FIGHTS = Combat(new_round=_new_round, arrange=_arrange, speed=_speed)
 """Fights."""
 
 PLAY = Play(
@@ -347,6 +376,7 @@ PLAY = Play(
     choice_of=choice_of,
     push=push,
     push_again=push_again,
+    answer=answer,
     spend_luck=luck_turn,
     group_luck=group_luck_turn,
     extra_dice=extra_dice,

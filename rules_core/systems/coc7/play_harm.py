@@ -7,10 +7,9 @@ from rules_core.dice.sources import DiceSource, Drawn, RecordingDice
 from rules_core.game.play import Against, Attempt, Ending, Rules, Turn, kept_roll, part_of
 from rules_core.game.switches import table_from
 from rules_core.sheet.events import Event, MarkChanged, SkillChanged, set_status, set_tracker
-from rules_core.sheet.journal import Roll
+from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Fighter, Sheet, Skill
-from rules_core.sheet.weapons import weapon_at
 from rules_core.systems.coc7 import combat, derive, harm
 from rules_core.systems.coc7.after_roll import may_tick
 from rules_core.systems.coc7.checks import Check, Degree, Difficulty, Kind, check
@@ -31,17 +30,22 @@ from rules_core.systems.coc7.derive import (
 )
 from rules_core.systems.coc7.kept import DEGREES, LOSS, check_facts, choice_of, jammed
 from rules_core.systems.coc7.table import RECOMMENDED
-from rules_core.systems.coc7.weapons import base_range, harm_of, is_firearm
+from rules_core.systems.coc7.weapons import base_range, harm_of, is_firearm, weapon_or_fists
 
 IMPALING = "impaling"
 """The situation for a blow with a pointed weapon (COC-CBT-05)."""
 
 
 def hit_degree(present: Roll) -> Degree | None:
-    """Return the level used for the damage of a saved attack, or None if it missed."""
-    if present.kind != "weapon" or not present.degree or jammed(present):
+    """Return the level used for the damage of a saved attack, or None if it missed.
+
+    Fighting back with a skill is an attack too (COC-CBT-02).
+    """
+    if present.kind not in ("weapon", "skill") or not present.degree or jammed(present):
         return None
     choice = choice_of(present)
+    if present.kind == "skill" and choice.against is not Against.FIGHT_BACK:
+        return None
     verdict = verdict_of(present)
     degree = DEGREES[present.degree]
     if verdict is None:
@@ -61,7 +65,7 @@ def hit_of(attempt: Attempt) -> Hit:
     degree = None if attack is None else hit_degree(attack)
     if attack is None or degree is None:
         raise Refused(Ruling(False, step("COC-CBT-05", because="no_hit")))
-    weapon = weapon_at(attempt.sheet, attempt.thing)
+    weapon = weapon_or_fists(attempt.sheet, attempt.thing)
     choice = choice_of(attack)
     weapon_harm = harm_of(attempt.sheet, weapon, choice.distance)
     reach = base_range(attempt.sheet, weapon)
@@ -283,12 +287,12 @@ def sanity_at_dawn(sheet: Sheet) -> int:
 def _lose(sheet: Sheet, lost: int, rolled: int) -> Turn:
     before = sheet.tracker("san").value
     if not lost:
-        return Turn(None, (), set_status(sheet, SHOCKED, 0))
+        return Turn(None, (), ())
     after, today, dawn = before - lost, sheet.status(LOST_TODAY) + lost, sanity_at_dawn(sheet)
     events = set_tracker(sheet, "san", after)
     events += set_status(sheet, DAWN, dawn) + set_status(sheet, LOST_TODAY, today)
     shock = harm.shocks(rolled)
-    events += set_status(sheet, SHOCKED, int(shock))
+    events += set_status(sheet, SHOCKED, 1) if shock else ()
     steps: tuple[Step, ...] = (step("COC-SAN-02", because="shock", loss=rolled),) if shock else ()
     lasting = harm.insanity(after, today, dawn)
     if lasting is not harm.Insanity.NONE:
@@ -307,6 +311,12 @@ def may_roll_shock(sheet: Sheet) -> Ruling:
     """Return whether an INT roll is due: after a loss of 5 or more in one go (COC-SAN-02)."""
     due = bool(sheet.status(SHOCKED))
     return Ruling(due, step("COC-SAN-02", because="" if due else "no_shock"))
+
+
+def owes_shock(sheet: Sheet, standing: StandingRoll) -> bool:
+    """Return whether a Sanity roll still calls for an INT roll: it lost 5 or more in one go (COC-SAN-02)."""
+    shocked = any(each.rule == "COC-SAN-02" for each in standing.entry.steps)
+    return shocked and may_roll_shock(sheet).allowed and not standing.followed_by("shock")
 
 
 def new_day(sheet: Sheet) -> Turn:

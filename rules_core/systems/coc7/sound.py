@@ -9,6 +9,9 @@ from rules_core.systems.coc7.contest import verdict_of
 from rules_core.systems.coc7.harm import care_points
 from rules_core.systems.coc7.kept import DEGREES, is_check, result_of
 from rules_core.systems.coc7.play_harm import care_of
+from rules_core.systems.coc7.weapons import UNARMED
+
+_FISTS = ("damage", UNARMED)
 
 
 def is_sound(present: Roll) -> bool:
@@ -20,7 +23,7 @@ def is_sound(present: Roll) -> bool:
     kind, thing = present.kind, present.thing
     try:
         check_dice(present)
-        if kind in ("weapon", "damage") and place_of(thing) is None:
+        if kind in ("weapon", "damage") and place_of(thing) is None and (kind, thing) != _FISTS:
             raise UnreadableRoll(f"the weapon {thing!r}")
         if kind == "damage":
             _check_damage(present)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules_core.d100.roll import FREE_DICE, MOST_EXTRA_DICE
 from rules_core.game.switches import switch
 
 
@@ -33,6 +34,9 @@ class Table:
     ``tick_with_penalty``: a success with such a die earns a tick (COC-XP-01, reading A11). ``push_fumbles``:
     a fumble can be pushed (COC-PUSH-03). ``both_failed``: COC-OPP-02, reading A02. ``dead_at_maximum``: one
     hit for exactly the maximum hit points kills, not only one for more (COC-WND-01, reading A20).
+    ``two_dice_at_most``: only two net bonus or penalty dice count (COC-DIE-04). ``luck_on_luck``: Luck can be
+    spent on a Luck roll (COC-LUCK-03).
+    ``modifiers``: a number can be added to the value rolled against (COC-ROLL-02), as from a magic item.
     """
 
     extended_levels: bool = switch(True, "COC-ROLL-05")
@@ -44,6 +48,14 @@ class Table:
     push_fumbles: bool = switch(False, "COC-PUSH-03")
     both_failed: BothFailed = switch(BothFailed.HIGHER_VALUE, "COC-OPP-02")
     dead_at_maximum: bool = switch(False, "COC-WND-01")
+    two_dice_at_most: bool = switch(True, "COC-DIE-04")
+    luck_on_luck: bool = switch(False, "COC-LUCK-03")
+    modifiers: bool = switch(False, "COC-ROLL-02")
+
+    @property
+    def most_dice(self) -> int:
+        """The most net bonus or penalty dice that count (COC-DIE-04)."""
+        return MOST_EXTRA_DICE if self.two_dice_at_most else FREE_DICE
 
 
 RECOMMENDED = Table()

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from rules_core.dice.notation import Formula, formula
 from rules_core.sheet.sheet import Sheet, Weapon
-from rules_core.sheet.weapons import number_in, numbers_in
+from rules_core.sheet.weapons import number_in, numbers_in, weapon_at
 from rules_core.systems.coc7.combat import NO_BONUS
-from rules_core.systems.coc7.derive import damage_bonus_and_build, damage_bonus_by_hand, typed_formula
+from rules_core.systems.coc7.derive import BUILD, damage_bonus_and_build, damage_bonus_by_hand, typed_formula
 
 
 class WeaponSpec(Struct, frozen=True):
@@ -78,6 +78,44 @@ WEAPONS = (
 )
 """The standard weapons."""
 
+UNARMED = "unarmed"
+"""The id of a brawl without a weapon, beside the positions of weapons on a sheet."""
+
+_FISTS = Weapon(WEAPONS[0].name, _BRAWL, f"{WEAPONS[0].damage}+DB")
+
+
+def weapon_or_fists(sheet: Sheet, thing: str) -> Weapon:
+    """Return the weapon at a position on the sheet, or none at all; ``KeyError`` if there is no such one."""
+    return _FISTS if thing == UNARMED else weapon_at(sheet, thing)
+
+
+def weapons_to_fight_back(sheet: Sheet, skill: str) -> tuple[str, ...]:
+    """Return the weapons for fighting back with a skill: their positions, or bare hands for a brawl."""
+    armed = tuple(str(place) for place, each in enumerate(sheet.weapons) if each.skill == skill)
+    brawls = any(each.id == skill and each.kind == _BRAWL for each in sheet.skills)
+    return armed or ((UNARMED,) if brawls else ())
+
+
+def listed_weapons(sheet: Sheet) -> tuple[Weapon, ...]:
+    """Return the standard weapons as written on a sheet, each with the skill of the sheet that fits it."""
+    return tuple(_written(sheet, each) for each in WEAPONS)
+
+
+def _written(sheet: Sheet, spec: WeaponSpec) -> Weapon:
+    skill = next((each.id for each in sheet.skills if each.kind == spec.skill), spec.skill)
+    return Weapon(
+        spec.name,
+        skill,
+        spec.damage + _SHARES[spec.bonus],
+        f"{spec.ranges} yards" if spec.ranges else "",
+        spec.attacks,
+        spec.shots,
+        "" if spec.malfunction is None else str(spec.malfunction),
+    )
+
+
+_SHARES = ("", "+½DB", "+DB")
+"""How a share of the damage bonus is written, by its number of halves."""
 
 _BONUS = re.compile(r"\+?\s*(?P<half>½|1/2|half)?\s*\*?\s*DB\b", re.IGNORECASE)
 _OF_STRENGTH = re.compile(r"STR\s*/\s*([1-9])", re.IGNORECASE)
@@ -150,3 +188,12 @@ def damage_bonus(sheet: Sheet) -> Formula:
     if strength is None or size is None:
         return NO_BONUS
     return formula(damage_bonus_and_build(strength, size)[0])
+
+
+def build_of(sheet: Sheet) -> int:
+    """Return the Build (COC-DER-06): as set by hand, else from STR and SIZ, else 0."""
+    by_hand = next((each.value for each in sheet.overrides if each.id == BUILD), None)
+    strength, size = sheet.trait("str"), sheet.trait("siz")
+    if isinstance(by_hand, int):
+        return by_hand
+    return 0 if strength is None or size is None else damage_bonus_and_build(strength, size)[1]

@@ -23,18 +23,6 @@ class Until(StrEnum):
     NEVER = "never"
 
 
-class Stage(StrEnum):
-    """The stages of an attack, in order (ROB-ATK-01); symbols are spent after damage (reading A09)."""
-
-    DECLARE = "declare"
-    """Weapon and targets are named."""
-    ASSEMBLE = "assemble"
-    ROLL = "roll"
-    DAMAGE = "damage"
-    ADVANTAGES = "advantages"
-    THREATS = "threats"
-
-
 class Track(StrEnum):
     """The tracker that records a loss (ROB-ATK-04)."""
 
@@ -148,11 +136,6 @@ def suffocation(toughness: int, rounds: int) -> int:
     (ROB-HARM-01).
     """
     return 3 * max(0, rounds - toughness)
-
-
-def ground(squares: int, *, difficult: bool) -> int:
-    """Return the cost of crossing a number of squares: double on difficult terrain (ROB-HARM-01)."""
-    return squares * 2 if difficult else squares
 
 
 FALL_SKILLS = ("athletics", "coordination")

@@ -372,10 +372,3 @@ def losses_at(effects: Iterable[Effect], when: When) -> Losses:
         sum(each.amount for each in due if each.does is Does.WOUNDS),
         sum(each.amount for each in due if each.does is Does.STRAIN),
     )
-
-
-def who_recovers(*, sufferer_is_npc: bool) -> str:
-    """Return who recovers at a Discouraging Wound: an enemy, or one player character for an NPC's wound
-    (ROB-CRIT-04).
-    """
-    return "player_character" if sufferer_is_npc else "enemy"

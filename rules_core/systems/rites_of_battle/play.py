@@ -28,6 +28,7 @@ from rules_core.systems.rites_of_battle.play_lists import (
     talent_refusal,
 )
 from rules_core.systems.rites_of_battle.play_pools import pool_for, table_for
+from rules_core.systems.rites_of_battle.play_promises import promise_act
 from rules_core.systems.rites_of_battle.play_spending import spend
 from rules_core.systems.rites_of_battle.play_turns import fight_act, turn_act, with_own_slot
 from rules_core.systems.rites_of_battle.pool import Symbols
@@ -124,6 +125,8 @@ def act(asked: Act, dice: DiceSource) -> Turn:
             return list_act(asked)
         case "turn":
             return turn_act(asked)
+        case "promise":
+            return promise_act(asked)
         case "fight":
             return fight_act(asked, dice)
         case "xp":

@@ -7,7 +7,16 @@ from msgspec.structs import replace
 
 from rules_core.dice.faces import D10
 from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
-from rules_core.game.play import Act, Attempt, Turn, UnreadableRoll, choice_facts, part_of
+from rules_core.game.play import (
+    Act,
+    Attempt,
+    Choice,
+    Turn,
+    UnreadableRoll,
+    choice_facts,
+    choice_from,
+    part_of,
+)
 from rules_core.sheet.events import Event, InjuryChanged, TraitChanged, set_status
 from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Fact, Outcome, Refused, Ruling, Step, step
@@ -29,7 +38,7 @@ from rules_core.systems.rites_of_battle.injuries import (
     may_heal,
     reduced,
 )
-from rules_core.systems.rites_of_battle.kept import number_of
+from rules_core.systems.rites_of_battle.kept import choice_of, number_of
 from rules_core.systems.rites_of_battle.play_attacks import raised
 from rules_core.systems.rites_of_battle.play_pools import injury_named, row_of, within
 from rules_core.systems.rites_of_battle.skills import IDS
@@ -73,10 +82,7 @@ def injury_roll_for(attempt: Attempt) -> Blows:
 
 def paid_for(past: Iterable[StandingRoll]) -> int:
     """Return the bonus for payments beyond the first for the injury of the latest attack (ROB-ADV-00)."""
-    for each in past:
-        if each.roll.kind == "weapon" and not each.taken_back:
-            return critical_bonus(max(1, payments(each)))
-    return 0
+    return sum(critical_bonus(max(1, payments(each))) for each in _latest_attack(past))
 
 
 def payments(standing: StandingRoll) -> int:
@@ -105,12 +111,77 @@ def roll_injury(attempt: Attempt, dice: DiceSource) -> Turn:
         facts = (("number", number),)
         outcome = _by_number(number, recorded)
     else:
-        blow, theirs = injury_roll_for(attempt)
+        attack = _latest_attack(attempt.past, attempt.after)  # the past can be read only once
+        blow, theirs = injury_roll_for(replace(attempt, past=attack))
         facts = (("ongoing", blow.ongoing), ("bonus", blow.bonus))
+        if theirs:
+            facts += _of_attack(attack)
         outcome = critical_injury(blow, recorded)
     fallen = _kept(attempt, facts + choice_facts(attempt.choice), recorded, outcome.result.total)
     events = () if theirs else suffered_events(attempt.sheet, outcome.result)
     return Turn(fallen, outcome.steps, events)
+
+
+_ATTACK = "attack_"
+"""The prefix of the facts of the attack that caused an injury."""
+
+_WITH = f"{_ATTACK}with"
+
+FREE_ATTACK = "free_attack"
+"""The option of an attack that an Overpowered target allows: its advantages are not spent (ROB-CRIT-01)."""
+
+
+def _latest_attack(past: Iterable[StandingRoll], after: Roll | None = None) -> tuple[StandingRoll, ...]:
+    """Return the attack ``after``, else the latest that was not taken back; nothing without one."""
+    attacks = (each for each in past if each.roll.kind == "weapon" and not each.taken_back)
+    found = next((each for each in attacks if after is None or each.roll == after), None)
+    return () if found is None else (found,)
+
+
+def _of_attack(attacks: tuple[StandingRoll, ...]) -> tuple[tuple[str, Fact], ...]:
+    """Return the facts that can repeat an attack: its weapon and its choices."""
+    facts: tuple[tuple[str, Fact], ...] = ()
+    for each in attacks:
+        chosen = choice_facts(choice_of(each.roll))
+        facts += ((_WITH, each.roll.subject), *((_ATTACK + name, fact) for name, fact in chosen))
+    return facts
+
+
+def free_attack(present: Roll) -> tuple[str, Choice] | None:
+    """Return the attack that a saved injury of a target allows at once, with the same pool: its subject and
+    its choices. None if the injury is not Overpowered, or no attack caused it.
+    """
+    facts = dict(present.check)
+    if present.kind != "target-injury" or _WITH not in facts or not _does(present, Does.FREE_ATTACK):
+        return None
+    chosen = {name.removeprefix(_ATTACK): fact for name, fact in facts.items() if name.startswith(_ATTACK)}
+    return str(facts[_WITH]), choice_from(chosen, "regular", 0).with_option(FREE_ATTACK, 1)
+
+
+RECOVERED = "spend:recovered"
+"""The act of recovering Strain because a target has a Discouraging Wound (ROB-CRIT-04)."""
+
+
+def may_recover(standing: StandingRoll) -> bool:
+    """Return whether a saved injury of a target still restores Strain to the character (ROB-CRIT-04)."""
+    taken = any(each.about == RECOVERED for each in standing.spent)
+    return (
+        standing.roll.kind == "target-injury" and not taken and _does(standing.roll, Does.OTHER_SIDE_RECOVERS)
+    )
+
+
+def recovered(asked: Act) -> Turn:
+    """Recover the Strain that a target's Discouraging Wound gives, once; ``KeyError`` if it gives none."""
+    if asked.about is None or not may_recover(asked.about):
+        raise KeyError(asked.id)
+    return Turn(None, (step("ROB-CRIT-04"),), raised(asked.sheet, "strain", -_STRAIN_RECOVERED))
+
+
+_STRAIN_RECOVERED = 1
+
+
+def _does(present: Roll, what: Does) -> bool:
+    return any(each.does is what for each in EFFECTS[saved_injury(present).injury.name])
 
 
 def roll_aftermath(attempt: Attempt, dice: DiceSource) -> Turn:

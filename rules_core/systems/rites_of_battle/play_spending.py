@@ -12,9 +12,9 @@ from rules_core.sheet.subject import Subject
 from rules_core.sheet.weapons import number_in, weapon_at
 from rules_core.systems.rites_of_battle import play_attacks
 from rules_core.systems.rites_of_battle.attack import share
-from rules_core.systems.rites_of_battle.kept import symbols_of
+from rules_core.systems.rites_of_battle.kept import choice_of, symbols_of
 from rules_core.systems.rites_of_battle.play_health import typed
-from rules_core.systems.rites_of_battle.play_injuries import PRONE
+from rules_core.systems.rites_of_battle.play_injuries import FREE_ATTACK, PRONE, RECOVERED, recovered
 from rules_core.systems.rites_of_battle.play_pools import (
     NEXT_BOOST,
     NEXT_SETBACK,
@@ -22,9 +22,11 @@ from rules_core.systems.rites_of_battle.play_pools import (
     NO_ENVIRONMENT,
     UNARMED,
 )
+from rules_core.systems.rites_of_battle.play_promises import promise
 from rules_core.systems.rites_of_battle.play_turns import GRANTED, actions_taken
 from rules_core.systems.rites_of_battle.spending import (
     ADVANTAGES,
+    CRITICAL_INJURY,
     STRAIN_RECOVERED,
     THREATS,
     Option,
@@ -135,6 +137,8 @@ def purse_of(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> Purse:
     present = standing.roll
     fallen = symbols_of(present)
     points = {"advantage": fallen.advantages, "threat": -fallen.advantages}.get(symbol.name, 0)
+    if symbol is ADVANTAGE and choice_of(present).number(FREE_ATTACK):
+        points = 0  # those of a free attack are not spent
     triumphs = {"triumph": fallen.triumphs, "despair": fallen.despairs}.get(symbol.name, 0)
     left = 2 - len(actions_taken(sheet).manoeuvres) if sheet.fight is not None else 2
     if not is_attack(present):
@@ -161,7 +165,10 @@ def left_of(symbol: Symbol, purse: Purse, bought: Bought) -> int:
 
 
 def offered(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> dict[str, Ruling]:
-    """Return the options of a kind of symbol by name, and whether each can be bought now."""
+    """Return the options of a kind of symbol by name, and whether each can be bought now.
+
+    Once the injury of an attack has been rolled, it can't be paid for again (ROB-ADV-00).
+    """
     present, bought = standing.roll, bought_with(standing)
     purse = purse_of(sheet, standing, symbol)
     chosen, left = bought.all_of(symbol), left_of(symbol, purse, bought)
@@ -169,6 +176,8 @@ def offered(sheet: Sheet, standing: StandingRoll, symbol: Symbol) -> dict[str, R
     for option in on_menu(symbol, present):
         ruling = may_choose(option, purse, chosen)
         price = 1 if symbol.prefix else price_of(option, purse)
+        if ruling.allowed and option.name == CRITICAL_INJURY and standing.followed_by("target-injury"):
+            ruling = Ruling(False, step(option.rule, because="injury_rolled"))
         if ruling.allowed and symbol.menu is ADVANTAGES:
             combined = may_combine((*chosen, option.name))
             ruling = ruling if combined.allowed else combined
@@ -185,6 +194,8 @@ def spend(asked: Act) -> Turn:
     """
     if asked.id == play_attacks.SOAK_TOLD:
         return _soak_told(asked)
+    if asked.id == RECOVERED:
+        return recovered(asked)
     symbol, name, variant = read_option(Subject.read(asked.id).id)
     if asked.about is None or not asked.about.roll.degree:
         raise KeyError(asked.id)
@@ -246,7 +257,7 @@ def _effects(sheet: Sheet, present: Roll, option: Option, variant: str) -> tuple
         case "out_of_ammo", _:
             return _emptied(sheet, present.thing)
         case _:
-            return ()
+            return promise(sheet, option)
 
 
 def _emptied(sheet: Sheet, place: str) -> tuple[Event, ...]:

@@ -156,14 +156,6 @@ class Range(StrEnum):
 DIFFICULTY_BY_RANGE = {Range.ENGAGED: 2, Range.SHORT: 1, Range.MEDIUM: 2, Range.LONG: 3, Range.EXTREME: 4}
 """The Difficulty dice of an attack at each range (ROB-POOL-02)."""
 
-ENGAGED_SQUARES = 1
-"""The most squares between Engaged characters (ROB-POOL-03)."""
-
-
-def is_engaged(squares: int) -> bool:
-    """Return whether a target so many squares away is Engaged (ROB-POOL-03)."""
-    return squares <= ENGAGED_SQUARES
-
 
 class Weapon(StrEnum):
     """The kind of a weapon, as far as range is concerned (ROB-POOL-03)."""
@@ -183,11 +175,6 @@ def may_attack(weapon: Weapon, distance: Range | None) -> Ruling:
     if distance not in (Range.ENGAGED, None) and weapon is Weapon.MELEE:
         return Ruling(False, step("ROB-POOL-03", because="out_of_reach"))
     return Ruling(True, step("ROB-POOL-03", because=""))
-
-
-def fitting_defence(weapon: Weapon, melee: int, ranged: int) -> int:
-    """Return the target's defence that applies: melee against melee weapons, else ranged (ROB-POOL-04)."""
-    return melee if weapon is Weapon.MELEE else ranged
 
 
 class Attempt(Struct, frozen=True):

@@ -74,11 +74,6 @@ SKILLS_BY_ID = {each.id: each for each in SKILLS}
 """The skills by id."""
 
 
-def is_combat_check(skill: Skill, *, attacking: bool) -> bool:
-    """Return whether a check is a combat check: a combat skill used to attack (ROB-ATK-07)."""
-    return attacking and bool(skill.weapons)
-
-
 class Kind(StrEnum):
     """What is raised."""
 

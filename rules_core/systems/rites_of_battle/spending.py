@@ -114,9 +114,6 @@ DEFENCE_GAINED = 1
 WITH_EXAMPLES = ("notice", "something_vital", "destroy_equipment")
 """The options with open-ended effects, for which examples are shown (ROB-ADV-09)."""
 
-CHOSEN_BY = {"advantages": "attacker", "threats": "gm"}
-"""Who usually chooses what to buy (ROB-ATK-06)."""
-
 
 class Purse(Struct, frozen=True):
     """What an attack has to spend, and the limits on it; all numbers are 0 or more.

@@ -15,7 +15,7 @@ from rules_core.d100.opposed import (
     odds_of_opposed,
     opposed_result,
 )
-from rules_core.d100.roll import PercentileDegree, limit_of, net_dice, number_reached
+from rules_core.d100.roll import MOST_EXTRA_DICE, PercentileDegree, limit_of, net_dice, number_reached
 from rules_core.dice.faces import D100, Die
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import DiceSource
@@ -193,13 +193,13 @@ def hundred(net: int) -> HundredReading:
     return HundredReading(net)
 
 
-def hundred_steps(thrown: Hundred, bonus: int, penalty: int) -> tuple[Step, ...]:
-    """Return the rules that decided which die counts."""
+def hundred_steps(thrown: Hundred, bonus: int, penalty: int, most: int = MOST_EXTRA_DICE) -> tuple[Step, ...]:
+    """Return the rules that decided which die counts; at most ``most`` extra dice do."""
     natural = thrown.natural
     read = Step("SL-ROLL-01", (("roll", natural),))
     if not (bonus or penalty):
         return (read,)
-    net = net_dice(bonus, penalty)
+    net = net_dice(bonus, penalty, most)
     return (step("SL-DIE-01", bonus=bonus, penalty=penalty, net=net, roll=natural), read)
 
 
@@ -231,7 +231,7 @@ class Check(Struct, frozen=True):
     @property
     def net(self) -> int:
         """The net Bonus Dice, negative for Penalty Dice."""
-        return net_dice(self.bonus, self.penalty)
+        return net_dice(self.bonus, self.penalty, self.table.most_dice)
 
 
 class CheckResult(NamedTuple):
@@ -261,7 +261,8 @@ def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     result = CheckResult(
         thrown, natural, degree, verdict.fumble, succeeds(degree), meets(degree, asked.required)
     )
-    steps = hundred_steps(thrown, asked.bonus, asked.penalty) + judged(verdict, natural, asked.target)
+    steps = hundred_steps(thrown, asked.bonus, asked.penalty, asked.table.most_dice)
+    steps += judged(verdict, natural, asked.target)
     if asked.required is not Degree.REGULAR:
         steps += (
             step(
@@ -324,10 +325,15 @@ def decide(
     return decide_opposed(RULES, a, b, tie, failures_win=table.both_failed is not BothFailed.NOBODY)
 
 
-def opposed_odds(a: Check, b: Check) -> dict[tuple[Side | None, DecidedBy], Fraction]:
-    """Return the exact odds of every way an opposed roll can end, by the same resolvers."""
+def opposed_odds(
+    a: Check, b: Check, stated: Degree | None = None
+) -> dict[tuple[Side | None, DecidedBy], Fraction]:
+    """Return the exact odds of every way an opposed roll can end, by the same resolvers.
+
+    ``stated`` is the degree of ``b`` if it was rolled already.
+    """
     return odds_of_opposed(
         degree_odds(a),
-        degree_odds(b),
+        degree_odds(b) if stated is None else {stated: Fraction(1)},
         lambda came_a, came_b, tie: decide((came_a, a.target), (came_b, b.target), tie, a.table),
     )

@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from rules_core.d100.roll import net_dice
+from rules_core.d100.roll import MOST_EXTRA_DICE, within_limit
 from rules_core.dice.faces import D100, Die
 from rules_core.dice.notation import DiceSum, Formula
 from rules_core.dice.sources import DiceSource
@@ -77,17 +77,19 @@ def situations(
 
 
 class ExtraDice(Struct, frozen=True):
-    """The net dice of each side, at most two either way; negative for Penalty Dice."""
+    """The net dice of each side, negative for Penalty Dice."""
 
     attacker: int
     defender: int
 
 
-def extra_dice(present: Collection[Situation], attacker: int = 0, defender: int = 0) -> Outcome[ExtraDice]:
+def extra_dice(
+    present: Collection[Situation], attacker: int = 0, defender: int = 0, most: int = MOST_EXTRA_DICE
+) -> Outcome[ExtraDice]:
     """Return the dice of an attack, including those the DM gives for other reasons (SL-DIE-09).
 
-    Bonus and Penalty Dice cancel one for one (SL-DIE-01, reading A07). The Penalty Die of auto fire is added
-    after that, so it always counts (SL-DIE-06, reading A22).
+    At most ``most`` count on each side. Bonus and Penalty Dice cancel one for one (SL-DIE-01, reading A07).
+    The Penalty Die of auto fire is added after that, so it always counts (SL-DIE-06, reading A22).
     """
     here = [each for each in Situation if each in present]
     steps: list[Step] = []
@@ -97,9 +99,9 @@ def extra_dice(present: Collection[Situation], attacker: int = 0, defender: int 
         if each is not Situation.AUTO_FIRE_FOLLOWUP:
             attacker += given.attacker
         defender += given.defender
-    attacker, defender = net_dice(attacker, 0), net_dice(defender, 0)
+    attacker, defender = within_limit(attacker, most), within_limit(defender, most)
     if Situation.AUTO_FIRE_FOLLOWUP in here:
-        attacker = net_dice(attacker, -CIRCUMSTANCES[Situation.AUTO_FIRE_FOLLOWUP].attacker)
+        attacker = within_limit(attacker + CIRCUMSTANCES[Situation.AUTO_FIRE_FOLLOWUP].attacker, most)
     steps.append(step("SL-DIE-01", attacker=attacker, defender=defender))
     return Outcome(ExtraDice(attacker, defender), tuple(steps))
 

@@ -5,20 +5,30 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from rules_core.d100.answer import answering
 from rules_core.d100.opposed import (
     WhoIsHit,
     attacker_verdict,
     defender_verdict,
+    ended_attack,
+    ended_opposed,
     odds_of_attack,
-    odds_to_prevail,
     opposed_verdict,
 )
 from rules_core.d100.roll import TIE
 from rules_core.dice.sources import DiceSource
-from rules_core.game.play import Against, Choice, Verdict, part_of
+from rules_core.game.play import Against, Attempt, Choice, Ending, Verdict, part_of
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Outcome, Ruling, Step, step
-from rules_core.systems.shadow_lounge.checks import Check, CheckResult, Degree, check, decide, degree_odds
+from rules_core.systems.shadow_lounge.checks import (
+    Check,
+    CheckResult,
+    Degree,
+    check,
+    decide,
+    degree_odds,
+    opposed_odds,
+)
 from rules_core.systems.shadow_lounge.kept import DEGREES, check_of, choice_of, their_check, theirs
 from rules_core.systems.shadow_lounge.table import Table
 
@@ -100,11 +110,18 @@ def who_is_hit(attack: Degree, kind: Defence, defence: Degree) -> Outcome[WhoIsH
     return Outcome(WhoIsHit.NOBODY, (why,))
 
 
-def defence_odds(attack: Check, kind: Defence, defence: Check) -> dict[WhoIsHit, Fraction]:
-    """Return the exact odds of who is hit, by the same resolvers; impossible results are left out."""
+def defence_odds(attack: Check | Degree, kind: Defence, defence: Check | Degree) -> dict[WhoIsHit, Fraction]:
+    """Return the exact odds of who is hit, by the same resolvers; impossible results are left out.
+
+    A side that has rolled already is given as its degree.
+    """
     return odds_of_attack(
-        degree_odds(attack), degree_odds(defence), lambda strikes, holds: who_is_hit(strikes, kind, holds)
+        _side_odds(attack), _side_odds(defence), lambda strikes, holds: who_is_hit(strikes, kind, holds)
     )
+
+
+def _side_odds(side: Check | Degree) -> dict[Degree, Fraction]:
+    return {side: Fraction(1)} if isinstance(side, Degree) else degree_odds(side)
 
 
 _DEFENDS = {
@@ -159,11 +176,25 @@ def verdict_of(present: Roll) -> Verdict | None:
     return settle(choice_of(present), mine, other, part_of(present, TIE), asked.table)
 
 
-def chance_to_prevail(asked: Check, choice: Choice) -> Fraction:
-    """Return the exact probability of beating the opponent's known degree."""
-    theirs = DEGREES[choice.foe.degree]
-    return odds_to_prevail(
-        degree_odds(asked),
-        choice.against,
-        lambda degree, tie: settle(choice, (degree, asked.target), theirs, tie, asked.table),
-    )
+def ending_odds(asked: Check, choice: Choice) -> dict[Ending, Fraction]:
+    """Return the exact odds of every ending against an opponent whose value or degree is known."""
+    stated, them = DEGREES.get(choice.foe.degree), their_check(choice, asked.table)
+    if choice.against is Against.OPPOSED:
+        return ended_opposed(opposed_odds(asked, them, stated))
+    other = them if stated is None else stated
+    if choice.against in _DEFENDS:
+        return ended_attack(defence_odds(other, _DEFENDS[choice.against], asked), attacked=True)
+    return ended_attack(defence_odds(asked, _DEFENDED[choice.against], other), attacked=False)
+
+
+def answer_to(present: Roll, theirs: Attempt) -> Attempt:
+    """Return the opponent's attempt that answers a saved roll; ``KeyError`` if it has no opponent.
+
+    Raises ``DiceError`` if a tie needs dice that were not rolled.
+    """
+    verdict = verdict_of(present)
+    if verdict is None:
+        raise KeyError(present.subject)
+    asked, choice = check_of(present), choice_of(present)
+    net = their_check(choice, asked.table).net
+    return answering(theirs, choice, net=net, value=asked.target, degree=verdict.mine)

@@ -104,11 +104,10 @@ def stabilises(treatment: Treatment, degree: Degree) -> bool:
 def may_treat(treatment: Treatment, skills_used: Collection[str], table: Table = RECOMMENDED) -> Ruling:
     """Return whether an injury can be treated in this way, after treatments with ``skills_used`` (skill ids).
 
-    Each injury gets one First Aid and one Medicine, unless the table says otherwise (SL-HEAL-09, reading
-    A20).
+    At some tables, each injury gets one First Aid and one Medicine (SL-HEAL-09, reading A20).
     """
     if table.one_treatment_each and treatment.skill in skills_used:
-        return Ruling(False, step("SL-HEAL-09", because="treated_before", skill=treatment.skill))
+        return Ruling(False, step("SL-HEAL-09", because="treated_before", switch="one_treatment_each"))
     return Ruling(True, step("SL-HEAL-09", because=""))
 
 

@@ -56,12 +56,14 @@ def situations_of(choice: Choice) -> tuple[Situation, ...]:
     return tuple(Situation(each) for each in choice.situations)
 
 
-def dice_of(choice: Choice) -> int:
-    """Return the net dice of a choice including its situations; ``ValueError`` for an unknown one."""
+def dice_of(choice: Choice, most: int) -> int:
+    """Return the net dice of a choice including its situations, at most ``most`` either way; ``ValueError``
+    for an unknown situation.
+    """
     present = situations_of(choice)
     if choice.against in DEFENDING:
-        return extra_dice(present, defender=choice.net).result.defender
-    return extra_dice(present, attacker=choice.net).result.attacker
+        return extra_dice(present, defender=choice.net, most=most).result.defender
+    return extra_dice(present, attacker=choice.net, most=most).result.attacker
 
 
 def choice_of(present: Roll) -> Choice:
@@ -74,8 +76,8 @@ def choice_of(present: Roll) -> Choice:
     asked = check_of(present)
     try:
         choice = choice_from(dict(present.check), asked.required.key, 0)
-        nets = sorted(range(-_MOST_DICE, _MOST_DICE + 1), key=abs)
-        net = next((each for each in nets if dice_of(replace(choice, net=each)) == asked.net), None)
+        nets, most = sorted(range(-_MOST_DICE, _MOST_DICE + 1), key=abs), asked.table.most_dice
+        net = next((each for each in nets if dice_of(replace(choice, net=each), most) == asked.net), None)
     except ValueError as error:
         raise UnreadableRoll(f"what was chosen: {error}") from error
     if net is None:
@@ -102,9 +104,12 @@ def theirs(present: Roll) -> Degree | None:
 
 
 def their_check(choice: Choice, table: Table) -> Check:
-    """Return the opponent's roll on their value, with the dice that the situations give them."""
-    extra = extra_dice(situations_of(choice)).result
-    net = extra.attacker if choice.against in DEFENDING else extra.defender
+    """Return the opponent's roll on their value, with their dice and those that the situations give them."""
+    present, net, most = situations_of(choice), choice.foe.net, table.most_dice
+    if choice.against in DEFENDING:
+        net = extra_dice(present, attacker=net, most=most).result.attacker
+    else:
+        net = extra_dice(present, defender=net, most=most).result.defender
     return Check(choice.foe.value, max(net, 0), max(-net, 0), table=table)
 
 

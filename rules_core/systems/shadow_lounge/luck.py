@@ -45,17 +45,17 @@ def fallen(asked: Check, natural: int) -> CheckResult:
 def may_spend_luck(asked: Check, before: CheckResult) -> Ruling:
     """Return whether Luck can be spent on a roll (SL-LUCK-01).
 
-    Not on Luck checks (SL-LUCK-03, reading A15); a 1 or 69 cannot be improved (SL-LUCK-02) and nothing
-    changes a 100 (SL-ROLL-09, reading A04); on a fumble only if the table allows it.
+    A 1 or 69 cannot be improved (SL-LUCK-02) and nothing changes a 100 (SL-ROLL-09, reading A04). On Luck
+    checks (SL-LUCK-03, reading A15) and on fumbles only if the table allows it.
     """
-    if asked.kind is Kind.LUCK:
-        return Ruling(False, step("SL-LUCK-03", because="luck"))
+    if asked.kind is Kind.LUCK and not asked.table.luck_on_luck:
+        return Ruling(False, step("SL-LUCK-03", because="luck", switch="luck_on_luck"))
     if before.degree is Degree.CRITICAL:
         return Ruling(False, step("SL-LUCK-02", because="critical"))
     if before.degree is Degree.CRITICAL_FAILURE:
         return Ruling(False, step("SL-ROLL-09", because="critical_failure"))
     if before.fumble and not asked.table.luck_on_fumble:
-        return Ruling(False, step("SL-LUCK-01", because="fumble"))
+        return Ruling(False, step("SL-LUCK-01", because="fumble", switch="luck_on_fumble"))
     return Ruling(True, step("SL-LUCK-01", because=""))
 
 

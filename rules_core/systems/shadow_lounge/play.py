@@ -2,8 +2,10 @@
 
 from msgspec.structs import replace
 
+from rules_core.d100.answer import their_dice
 from rules_core.d100.roll import FOE, TIE
 from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
+from rules_core.game.modifiers import steps_of, total_of
 from rules_core.game.play import (
     Against,
     Attempt,
@@ -17,7 +19,7 @@ from rules_core.game.play import (
 )
 from rules_core.game.switches import table_from
 from rules_core.sheet.events import Event, MarkChanged, set_status, set_tracker
-from rules_core.sheet.journal import StandingRoll
+from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Fact, Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.subject import Subject
@@ -25,7 +27,7 @@ from rules_core.sheet.weapons import shot, shots_left, weapon_at
 from rules_core.systems.shadow_lounge import kept, play_combat, play_healing
 from rules_core.systems.shadow_lounge.checks import Check, Degree, Kind, check
 from rules_core.systems.shadow_lounge.combat import Situation, extra_dice, malfunctions
-from rules_core.systems.shadow_lounge.contest import roll_opponent, settle, verdict_of
+from rules_core.systems.shadow_lounge.contest import answer_to, roll_opponent, settle, verdict_of
 from rules_core.systems.shadow_lounge.healing import TREATMENTS
 from rules_core.systems.shadow_lounge.luck import (
     Restoration,
@@ -43,15 +45,17 @@ def check_for(attempt: Attempt) -> Check:
     """Return the check of an attempt, with the dice of its situations; ``KeyError`` if the sheet has no
     such thing.
     """
+    asked = _plain_check(attempt)
+    if asked.kind is Kind.LUCK:
+        return asked
+    return replace(asked, target=max(0, asked.target + total_of(attempt.sheet, attempt.choice)))
+
+
+def _plain_check(attempt: Attempt) -> Check:
     sheet, choice = attempt.sheet, attempt.choice
-    net = kept.dice_of(choice)
-    plain = Check(
-        0,
-        max(net, 0),
-        max(-net, 0),
-        Degree[choice.difficulty.upper()],
-        table=table_from(dict(attempt.rules), RECOMMENDED),
-    )
+    table = table_from(dict(attempt.rules), RECOMMENDED)
+    net = kept.dice_of(choice, table.most_dice)
+    plain = Check(0, max(net, 0), max(-net, 0), Degree[choice.difficulty.upper()], table=table)
     match attempt.kind:
         case "skill":
             return replace(plain, target=sheet.skill(attempt.thing).value)
@@ -128,21 +132,43 @@ def roll(attempt: Attempt, dice: DiceSource) -> Turn:
     return _throw(attempt, check_for(attempt), dice)
 
 
+def answer(present: Roll, theirs: Attempt, dice: DiceSource) -> Turn:
+    """Judge the opponent's side of a saved roll, with their dice, on their own sheet; see ``Answer``."""
+    attempt = answer_to(present, theirs)
+    ruling = refusal(attempt)
+    if ruling is not None:
+        raise Refused(ruling)
+    return _throw(attempt, check_for(attempt), their_dice(present, dice))
+
+
 def as_it_is(attempt: Attempt) -> Choice:
     """Return the choice with the situations that apply automatically.
 
     A target being lifted resists with a Bonus Die (SL-DIE-08); an incapacitated character defends with a
-    Penalty Die (SL-DIE-04).
+    Penalty Die (SL-DIE-04), and so does one who is surprised (SL-DEF-06, SL-DIE-07). In a tracked fight, its
+    order alone tells who is surprised.
     """
     choice, sheet = attempt.choice, attempt.sheet
-    holds: Situation | None = None
-    if choice.against in kept.DEFENDING and sheet.status(play_healing.INCAPACITATED):
-        holds = Situation.INCAPACITATED_TARGET
-    elif attempt.kind == "power" and choice.against is Against.OPPOSED:
-        holds = Situation.FORCE_LIFTED if sheet.power(attempt.thing).kind == LIFT.id else None
-    if holds is None or holds in choice.situations:
-        return choice
-    return replace(choice, situations=(*choice.situations, holds.value))
+    holds: list[Situation] = []
+    defends = choice.against in kept.DEFENDING
+    if (defends or attempt.kind == "weapon") and play_combat.tells_surprise(sheet, defends=defends):
+        others = tuple(each for each in choice.situations if each != Situation.SURPRISED_DEFENDER)
+        choice = choice if others == choice.situations else replace(choice, situations=others)
+    if defends:
+        if sheet.status(play_healing.INCAPACITATED):
+            holds.append(Situation.INCAPACITATED_TARGET)
+        if play_combat.is_surprised(sheet):
+            holds.append(Situation.SURPRISED_DEFENDER)
+    elif attempt.kind == "weapon" and play_combat.surprises(sheet, choice.foe.name):
+        holds.append(Situation.SURPRISED_DEFENDER)
+    elif attempt.kind == "power" and choice.against is Against.OPPOSED and _lifts(attempt):
+        holds.append(Situation.FORCE_LIFTED)
+    more = tuple(each.value for each in holds if each not in choice.situations)
+    return replace(choice, situations=choice.situations + more) if more else choice
+
+
+def _lifts(attempt: Attempt) -> bool:
+    return attempt.sheet.power(attempt.thing).kind == LIFT.id
 
 
 def luck_ruling(standing: StandingRoll) -> Ruling:
@@ -211,8 +237,10 @@ def _throw(attempt: Attempt, asked: Check, dice: DiceSource) -> Turn:
     outcome = check(asked, recorded)
     result = outcome.result
     steps: tuple[Step, ...] = outcome.steps
+    if asked.kind is not Kind.LUCK:
+        steps = steps_of("SL-ROLL-02", sheet, choice) + steps
     if choice.situations:
-        steps = extra_dice(kept.situations_of(choice)).steps + steps
+        steps = extra_dice(kept.situations_of(choice), most=asked.table.most_dice).steps + steps
     events: tuple[Event, ...] = ()
     facts: tuple[tuple[str, Fact], ...] = ()
     match attempt.kind:
@@ -277,8 +305,8 @@ def _restore(attempt: Attempt, dice: DiceSource) -> Turn:
 
 
 def extra_dice_of(attempt: Attempt) -> int:
-    """Return the net dice of an attempt with its situations, -2 to 2 (SL-DIE-01)."""
-    return kept.dice_of(attempt.choice)
+    """Return the net dice of an attempt with its situations, within the limit (SL-DIE-01)."""
+    return kept.dice_of(attempt.choice, table_from(dict(attempt.rules), RECOMMENDED).most_dice)
 
 
 CARE = Healing(
@@ -293,6 +321,7 @@ PLAY = Play(
     refusal=refusal,
     roll=roll,
     choice_of=kept.choice_of,
+    answer=answer,
     spend_luck=luck_turn,
     extra_dice=extra_dice_of,
     healing=CARE,

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from rules_core.dice.faces import D100
 from rules_core.dice.notation import Formula, formula
 from rules_core.dice.sources import DiceSource, RecordingDice
-from rules_core.game.play import Attempt, Ending, Turn, kept_roll
+from rules_core.game.play import Against, Attempt, Ending, Turn, kept_roll
 from rules_core.sheet.events import Event, PowerMarkChanged, set_status, set_tracker
-from rules_core.sheet.journal import Roll
+from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Fighter, Power, Sheet, Skill, Weapon
-from rules_core.sheet.weapons import weapon_at
+from rules_core.sheet.weapons import place_of, weapon_at
 from rules_core.systems.shadow_lounge.checks import Degree
 from rules_core.systems.shadow_lounge.combat import Attack, Combatant, order, roll_damage, skill_modifier
 from rules_core.systems.shadow_lounge.contest import Defence, may_defend, verdict_of
@@ -21,6 +21,9 @@ from rules_core.systems.shadow_lounge.skills import (
     GRIP,
     MOST_GRIP_POINTS,
     POWERS,
+    PUSH,
+    PUSHED_INTO_A_BEING,
+    PUSHED_INTO_AN_OBJECT,
     SESSIONS_FOR_A_POINT,
     force_bonus_points,
     force_target,
@@ -70,7 +73,15 @@ def moves(power: Power, points: int) -> int:
 
 
 def hurts(power: Power, points: int) -> Formula | None:
-    """Return the damage of a turn in the Grip with ``points`` (SL-FP-04), None for other powers."""
+    """Return the damage of a use with ``points`` in total, None for a power without any.
+
+    It is that of the dice on the sheet; else of a turn in the Grip (SL-FP-04), or of a Push into an object
+    (SL-FP-02). Raises ``BadFormula`` if the dice on the sheet are not a formula.
+    """
+    if power.dice.strip():
+        return formula("".join(power.dice.split()))
+    if power.kind == PUSH.id:
+        return PUSHED_INTO_AN_OBJECT
     return grip_damage(max(points, GRIP.cost)) if power.kind == GRIP.id else None
 
 
@@ -159,20 +170,48 @@ def attack_skills(sheet: Sheet) -> tuple[Skill, ...]:
     return tuple(sorted(found, key=lambda each: -each.value))
 
 
+def tells_surprise(sheet: Sheet, *, defends: bool) -> bool:
+    """Return whether the order of a tracked fight tells who is surprised: the character, if it ``defends``,
+    else those it attacks.
+    """
+    return sheet.fight is not None and (defends or any(not each.own for each in sheet.fight.fighters))
+
+
+def is_surprised(sheet: Sheet) -> bool:
+    """Return whether the character is surprised in the tracked fight (SL-DEF-06)."""
+    return sheet.fight is not None and any(each.own and each.surprised for each in sheet.fight.fighters)
+
+
+def surprises(sheet: Sheet, target: str) -> bool:
+    """Return whether an attack finds its target surprised in the tracked fight (SL-DIE-07).
+
+    Without the name of a fighter, the target can be any of the others.
+    """
+    fight = sheet.fight
+    others = [] if fight is None else [each for each in fight.fighters if not each.own]
+    named = [each for each in others if each.name == target]
+    return bool(others) and all(each.surprised for each in named or others)
+
+
 def fight_back_ruling(sheet: Sheet) -> Ruling:
     """Return whether the character can fight back now: once a round (SL-DEF-03)."""
     return may_defend(Defence.FIGHT_BACK, fought_back=bool(sheet.status(FOUGHT_BACK)))
 
 
-def hit_degree(present: Roll) -> Degree | None:
-    """Return the degree used for the damage of a saved attack, None if it missed or deals no damage.
+DOUBLED, COLLISION = "doubled", "collision"
+"""What is chosen for a damage roll: double damage (SL-DMG-03), and beings that collide (SL-FP-02)."""
 
-    Attacks are made with weapons, and with the Grip; other powers deal the damage of what the target hits
-    (SL-FP-02).
+_DOUBLE = 2
+_COLLIDING = 2
+
+
+def hit_degree(present: Roll) -> Degree | None:
+    """Return the degree used for the damage of a saved attack, None if it missed or is no attack.
+
+    Attacks are made with weapons and powers; fighting back with a skill is one too (SL-DEF-03).
     """
-    kind = present.kind
-    attacks = kind == "weapon" or (kind == "power" and dict(present.check).get("power") == GRIP.id)
-    if not attacks or not present.degree:
+    fights_back = present.kind == "skill" and choice_of(present).against is Against.FIGHT_BACK
+    if not present.degree or not (fights_back or present.kind in ("weapon", "power")):
         return None
     verdict = verdict_of(present)
     if verdict is None:
@@ -182,25 +221,47 @@ def hit_degree(present: Roll) -> Degree | None:
     return DEGREES[present.degree] if hit else None
 
 
-def attack_of(attempt: Attempt) -> Attack:
-    """Return the attack to roll damage for, after the hit ``attempt.after``: of a weapon or of a Grip.
+def weapons_for(sheet: Sheet, present: Roll) -> tuple[int, ...]:
+    """Return the positions of the weapons that a saved attack hit with; a skill can have several."""
+    if present.kind == "weapon":
+        place = place_of(present.thing)
+        return () if place is None else (place,)
+    return tuple(place for place, each in enumerate(sheet.weapons) if each.skill == present.thing)
 
-    Raises ``Refused`` if that attack missed, ``KeyError`` if the sheet has no such thing, and ``BadFormula``
-    if its damage is not a dice formula.
+
+def collisions(standing: StandingRoll) -> int:
+    """Return how many of two beings that a Push threw together have had their damage rolled (SL-FP-02)."""
+    rolls = (each.roll for each in standing.followed_by("damage"))
+    return sum(bool(dict(each.check).get(COLLISION)) for each in rolls if each is not None)
+
+
+def owes_damage(standing: StandingRoll) -> bool:
+    """Return whether damage of an attack is still to be rolled: once, or for two beings that collide."""
+    rolled = len(standing.followed_by("damage"))
+    return not rolled or 0 < collisions(standing) == rolled < _COLLIDING
+
+
+def attack_of(attempt: Attempt) -> Attack:
+    """Return the attack to roll damage for, after the hit ``attempt.after``: of a weapon or a power.
+
+    Raises ``Refused`` if that attack missed or deals no damage, ``KeyError`` if the sheet has no such thing,
+    and ``BadFormula`` if its damage is not a dice formula.
     """
     hit = attempt.after
     degree = None if hit is None else hit_degree(hit)
     if hit is None or degree is None:
         raise Refused(Ruling(False, step("SL-DMG-04", because="no_hit")))
-    kind, thing = hit.kind, hit.thing
-    if kind == "weapon":
-        written = weapon_at(attempt.sheet, thing).damage
-        return Attack(formula("".join(written.split())), check_of(hit).target, degree)
-    power = attempt.sheet.power(thing)
+    times = _DOUBLE if DOUBLED in attempt.choice.situations else 1
+    if hit.kind != "power":
+        written = weapon_at(attempt.sheet, hit.thing if hit.kind == "weapon" else attempt.thing).damage
+        return Attack(formula("".join(written.split())), check_of(hit).target, degree, times)
+    power = attempt.sheet.power(hit.thing)
     dice = hurts(power, cost_of(power) + choice_of(hit).points)
+    if dice is not None and power.kind == PUSH.id and COLLISION in attempt.choice.situations:
+        dice = PUSHED_INTO_A_BEING
     if dice is None:
         raise Refused(Ruling(False, step("SL-DMG-02", because="no_hit")))
-    return Attack(dice, attempt.sheet.trait(POWER) or 0, degree)
+    return Attack(dice, attempt.sheet.trait(POWER) or 0, degree, times)
 
 
 def roll_hit_damage(attempt: Attempt, dice: DiceSource) -> Turn:
@@ -215,6 +276,7 @@ def roll_hit_damage(attempt: Attempt, dice: DiceSource) -> Turn:
             ("skill", attack.skill),
             ("modifier", skill_modifier(attack.skill)),
             ("level", attack.degree.key),
+            *((each, 1) for each in (DOUBLED, COLLISION) if each in attempt.choice.situations),
         ),
         recorded.drawn,
         outcome.result.damage,

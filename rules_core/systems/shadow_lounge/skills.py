@@ -73,12 +73,6 @@ class ForcePower(Struct, frozen=True):
     metres: int | None = None
     in_sight: bool = False
 
-    def reaches(self, kilograms: int, points: int) -> bool:
-        """Return whether ``points`` Force Points move a mass."""
-        return (
-            points >= self.cost and kilograms <= self.kilograms + (points - self.cost) * self.more_kilograms
-        )
-
 
 _MIND, _PUSH = "mental-discipline", "force-push"
 

@@ -124,11 +124,17 @@ def add_blade(act: Act, place: str) -> Turn:
     """Add a blade of the rules by its index in their list (ST-WPN-01)."""
     if place not in {str(number) for number in range(len(BLADES))}:
         raise KeyError(f"blade:{place}")
-    blade, called = BLADES[int(place)], BLADE_NAMES[int(place)]
-    melee = on_sheet.of_kind(act.sheet, "cbt-melee")
+    return _added(act.sheet, blades(act.sheet)[int(place)], "ST-WPN-01")
+
+
+def blades(sheet: Sheet) -> tuple[Weapon, ...]:
+    """Return the blades of the rules as written on a sheet, used with its melee skill (ST-WPN-01)."""
+    melee = on_sheet.of_kind(sheet, "cbt-melee")
     skill = "" if melee is None else melee.id
-    kind = "" if blade.type is None else blade.type.value
-    return _added(act.sheet, Weapon(called, skill, blade.dice, qualities=kind), "ST-WPN-01")
+    return tuple(
+        Weapon(name, skill, blade.dice, qualities="" if blade.type is None else blade.type.value)
+        for name, blade in zip(BLADE_NAMES, BLADES, strict=True)
+    )
 
 
 def add_weapon(act: Act) -> Turn:

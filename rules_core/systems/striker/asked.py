@@ -5,12 +5,14 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 from operator import attrgetter
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import DiceSource
-from rules_core.sheet.outcome import Outcome, Refused, Ruling, step
+from rules_core.game.undecided import Reached, reaches
+from rules_core.sheet.outcome import Outcome, Refused, Ruling, Step, step
 from rules_core.systems.striker.checks import (
     ORDINARY,
     Advantage,
@@ -27,9 +29,11 @@ from rules_core.systems.striker.checks import (
     range_in_force,
     save,
     shift,
+    shifted,
     step_by_margin,
     throw,
     throw_opposed,
+    twenty,
 )
 
 TAKES = {8: 1, 10: 2, 20: 3}
@@ -127,7 +131,8 @@ class PreparedRoll(Struct, frozen=True):
 
     ``partial`` allows a partial success. ``duration`` is the duration of the action when rolled, ``ranks``
     are those that count for taking, ``take`` is 8, 10 or 20 if that is taken, else 0. ``theirs`` is the
-    modifier of the opponent, whose total then is the challenge.
+    modifier of the opponent, whose total then is the challenge. With ``open``, only the GM knows the
+    challenge, and ``said`` is the step that the GM named, None for none.
     """
 
     how: How
@@ -141,6 +146,13 @@ class PreparedRoll(Struct, frozen=True):
     ranks: int = 0
     take: int = 0
     theirs: int = 0
+    open: bool = False
+    said: ResultStep | None = None
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether the roll has no step until the GM says more."""
+        return self.open and self.said is None
 
     @property
     def range(self) -> int:
@@ -193,6 +205,11 @@ def fall(asked: PreparedRoll, dice: DiceSource) -> Outcome[Fallen]:
     Raises ``TakeRefused`` if nothing can be taken.
     """
     challenge, theirs, duration = asked.challenge, 0, asked.duration
+    if asked.said is not None:
+        waiting = fall_open(asked, dice)
+        rolled_open, told = waiting.result, step("ST-STEP-01", step=asked.said.key)
+        said = Fallen(rolled_open.natural, rolled_open.total, 0, asked.said, asked.said, rolled_open.duration)
+        return Outcome(said, (*waiting.steps, told))
     if asked.how is How.TAKE:
         taken = take(asked.taken)
         natural, total = asked.take, taken.result.total
@@ -212,6 +229,43 @@ def fall(asked: PreparedRoll, dice: DiceSource) -> Outcome[Fallen]:
         )
     before = step_by_margin(total - challenge, partial=asked.partial)
     return Outcome(Fallen(natural, total, challenge, reached, before, duration, theirs), steps)
+
+
+class OpenRoll(NamedTuple):
+    """A roll against a challenge that only the GM knows."""
+
+    natural: int
+    total: int
+    duration: Duration
+
+
+def fall_open(asked: PreparedRoll, dice: DiceSource) -> Outcome[OpenRoll]:
+    """Roll, or take a number, against a challenge that the GM has not said (ST-ROLL-01, ST-ZERO-01).
+
+    Raises ``TakeRefused`` if nothing can be taken.
+    """
+    steps: tuple[Step, ...] = ()
+    if asked.how is How.TAKE:
+        taken = take(asked.taken)
+        natural, duration, steps = asked.take, taken.result.duration, taken.steps[:1]
+    else:
+        natural, duration = dice.read(twenty(asked.advantage)), asked.duration
+        if asked.advantage is not Advantage.NONE:
+            steps = (step("ST-ADV-01", advantage=asked.advantage.value, natural=natural),)
+    total = natural + asked.modifier
+    steps += (step("ST-ROLL-01", natural=natural, modifier=asked.modifier, total=total),)
+    return Outcome(OpenRoll(natural, total, duration), steps)
+
+
+def steps_by_challenge(asked: PreparedRoll, rolled: OpenRoll) -> tuple[Reached[ResultStep], ...]:
+    """Return the challenges at which a roll has each step, best first (ST-STEP-02, ST-RSR-02)."""
+    moved, partial_too = shift_of(asked, rolled.natural), asked.partial
+
+    def judge(challenge: int) -> ResultStep:
+        reached = step_by_margin(rolled.total - challenge, partial=partial_too)
+        return shifted(reached, moved, partial=partial_too)
+
+    return reaches(judge, rolled.total)
 
 
 def shift_of(asked: PreparedRoll, natural: int) -> int:

@@ -5,7 +5,9 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from rules_core.game.play import Attempt, Choice
+from rules_core.game.modifiers import steps_of, total_of
+from rules_core.game.play import SAID, Attempt, Choice
+from rules_core.game.undecided import is_unknown
 from rules_core.sheet.outcome import Ruling, Step, step
 from rules_core.sheet.sheet import Sheet, Skill, Weapon
 from rules_core.sheet.sheet import Technique as SheetTechnique
@@ -19,6 +21,7 @@ from rules_core.systems.striker.checks import (
     Advantage,
     Approach,
     Duration,
+    ResultStep,
     may_feint,
 )
 from rules_core.systems.striker.harm import Condition, durations_left
@@ -71,6 +74,13 @@ def ready(attempt: Attempt) -> Ready:
 
     Raises ``TechniqueRefused`` for a technique that cannot be used.
     """
+    going = _ready(attempt)
+    if attempt.kind in THEIR_SAVES:
+        return going
+    return going._replace(steps=steps_of("ST-ROLL-01", attempt.sheet, attempt.choice) + going.steps)
+
+
+def _ready(attempt: Attempt) -> Ready:
     sheet = attempt.sheet
     match attempt.kind:
         case "skill":
@@ -181,7 +191,8 @@ def _by_skill(attempt: Attempt, skill: Skill) -> Ready:
     used = used_aspect(attempt.sheet, attempt.choice)
     modifier = on_sheet.agility_for(attempt.sheet, skill, used)
     steps = (step("ST-MOD-07", aspect=used.value, modifier=modifier),)
-    return Ready(replace(asked, modifier=within(modifier)), steps=steps)
+    asked = _asked(attempt, modifier, on_sheet.skill_ranks(skill), _duration(attempt.choice))
+    return Ready(asked, steps=steps)
 
 
 def used_aspect(sheet: Sheet, choice: Choice) -> Aspect:
@@ -208,7 +219,11 @@ def _by_technique(attempt: Attempt, technique: SheetTechnique, weapon: Weapon | 
     steps = worth.steps
     if printed is not None:
         asked = replace(
-            asked, challenge=within(printed), how=How.CHECK if asked.how is How.OPPOSED else asked.how
+            asked,
+            challenge=within(printed),
+            how=How.CHECK if asked.how is How.OPPOSED else asked.how,
+            open=False,
+            said=None,
         )
         steps += (step("ST-ROLL-04", challenge=printed),)
     attack = weapon is not None or (listing is not None and listing.action == ATTACK)
@@ -272,19 +287,23 @@ def _asked(
     save = save or choice.number(SAVE) == 1
     asked = PreparedRoll(
         How.SAVE if save else How.CHECK,
-        within(modifier),
-        within(choice.number(CHALLENGE, DEFAULT_CHALLENGE)),
+        within(modifier + total_of(attempt.sheet, choice)),
+        0 if is_unknown(choice, CHALLENGE) else within(choice.number(CHALLENGE, DEFAULT_CHALLENGE)),
         partial=choice.number(IN_PART) == 1 if save else choice.number(WHOLE) != 1,
         rsr=_range(choice),
         advantage=chosen(Advantage, choice.option(ADVANTAGE), Advantage.NONE),
         duration=duration,
         ranks=within(ranks),
     )
+    if is_unknown(choice, CHALLENGE):
+        said = next((each for each in ResultStep if each.key == choice.option(SAID)), None)
+        asked = replace(asked, open=True, said=said)
     if save:
         return asked
     asked = replace(asked, approach=chosen(Approach, choice.option(APPROACH), Approach.PLAIN))
     if choice.number(OPPOSED) == 1:
-        return replace(asked, how=How.OPPOSED, theirs=within(choice.number(THEIRS)))
+        theirs = within(choice.number(THEIRS))
+        return replace(asked, how=How.OPPOSED, theirs=theirs, open=False, said=None)
     return asked
 
 

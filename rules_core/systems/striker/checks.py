@@ -1,15 +1,13 @@
 """Checks and saves: a d20 plus a modifier against a challenge, and the result step."""
 
 from enum import StrEnum
-from fractions import Fraction
-from functools import cache, partial
-from operator import attrgetter
+from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules_core.dice.faces import D20, Die
-from rules_core.dice.odds import odds, weigh
+from rules_core.dice.odds import weigh
 from rules_core.dice.sources import DiceSource
 from rules_core.sheet.outcome import Outcome, Ranked, Ruling, Step, step
 
@@ -142,19 +140,6 @@ class Duration(StrEnum):
 
 LADDER = tuple(Duration)
 """The durations, shortest first; bonus-action before re-action before main-action is reading A11."""
-
-SECONDS = {
-    Duration.FREE_ACTION: 0,
-    Duration.BONUS_ACTION: 1,
-    Duration.RE_ACTION: 2,
-    Duration.MAIN_ACTION: 3,
-    Duration.ROUND: 6,
-    Duration.MINUTE: 60,
-    Duration.SCENE: 600,
-    Duration.HOUR: 3600,
-    Duration.DAY: 86400,
-}
-"""The seconds of each duration: the maximum for actions, an approximate number for scenes (ST-DUR-01)."""
 
 
 def longer(duration: Duration, rungs: int) -> Duration | None:
@@ -294,11 +279,6 @@ def throw(asked: Check | Save, dice: DiceSource) -> Rolled:
     return Rolled(natural, total, margin, shifted(reached, moved, partial=asked.partial))
 
 
-def check_odds(asked: Check | Save) -> dict[ResultStep, Fraction]:
-    """Return the exact odds of each step of a check or save; impossible steps are left out."""
-    return odds(partial(throw, asked), attrgetter("step"))
-
-
 def _steps(asked: Check | Save, rolled: Rolled) -> tuple[Step, ...]:
     """Return the rules that decided a roll, in order."""
     natural, rsr = rolled.natural, asked.range
@@ -371,9 +351,6 @@ FEINT_DURATION = Duration.BONUS_ACTION
 
 FEINT_COST = 1
 """The ep cost of a feint; it is as in its listing, whatever its formula says (ST-CBT-01, reading A18)."""
-
-OPPORTUNITY_DURATION = Duration.RE_ACTION
-"""The action used by an attack of opportunity (ST-CBT-02)."""
 
 
 def may_feint(ep: int) -> Ruling:

@@ -4,10 +4,10 @@ from msgspec import Struct
 
 from rules_core.dice.notation import Formula, formula
 from rules_core.dice.sources import ScriptedDice
-from rules_core.game.play import Choice, UnreadableRoll, choice_from
+from rules_core.game.play import SAID, Choice, UnreadableRoll, choice_from, is_undecided
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact
-from rules_core.systems.striker.asked import TAKES, Fallen, How, PreparedRoll, fall
+from rules_core.systems.striker.asked import TAKES, Fallen, How, OpenRoll, PreparedRoll, fall, fall_open
 from rules_core.systems.striker.checks import Advantage, Approach, Duration, ResultStep, succeeds
 from rules_core.systems.striker.harm import applied, damage_past
 
@@ -50,6 +50,9 @@ class Harm(Struct, frozen=True):
 
 def asked_facts(asked: PreparedRoll) -> tuple[tuple[str, Fact], ...]:
     """Return the facts that record the inputs of a roll in the journal."""
+    waits: tuple[tuple[str, Fact], ...] = (("open", 1),) if asked.open else ()
+    if asked.said is not None:
+        waits += ((SAID, asked.said.key),)
     return (
         ("how", asked.how.value),
         ("modifier", asked.modifier),
@@ -62,6 +65,7 @@ def asked_facts(asked: PreparedRoll) -> tuple[tuple[str, Fact], ...]:
         ("ranks", asked.ranks),
         ("take", asked.take),
         ("theirs", asked.theirs),
+        *waits,
     )
 
 
@@ -76,8 +80,8 @@ def effect_facts(effect: Effect) -> tuple[tuple[str, Fact], ...]:
 
 
 def is_check(present: Roll) -> bool:
-    """Return whether a saved roll has a result step, unlike, for example, an effect."""
-    return bool(present.degree)
+    """Return whether a saved roll has a result step, unlike an effect, or a roll that waits for the GM."""
+    return bool(present.degree) and not is_undecided(present)
 
 
 def asked_of(present: Roll) -> PreparedRoll:
@@ -96,6 +100,8 @@ def asked_of(present: Roll) -> PreparedRoll:
             ranks=_number(given, "ranks"),
             take=_number(given, "take"),
             theirs=_number(given, "theirs"),
+            open=bool(given.get("open", 0)),
+            said=STEPS[str(given[SAID])] if given.get(SAID) else None,
         )
     except (KeyError, ValueError) as error:
         raise UnreadableRoll(f"what was asked: {error}") from error
@@ -116,6 +122,19 @@ def fallen_of(present: Roll) -> Fallen:
     if recorded != (fallen.total, fallen.step.key, succeeds(fallen.step)):
         raise UnreadableRoll("the result does not match the dice")
     return fallen
+
+
+def open_of(present: Roll) -> OpenRoll:
+    """Return the result of a saved roll that waits for the GM; ``UnreadableRoll`` if it is invalid."""
+    asked, script = asked_of(present), _script(present)
+    try:
+        found = fall_open(asked, script).result
+        script.finish()
+    except ValueError as error:  # the dice, or a take that is not allowed
+        raise UnreadableRoll(f"the dice: {error}") from error
+    if not asked.is_undecided or present.passed or present.total != found.total:
+        raise UnreadableRoll("the result does not match the dice")
+    return found
 
 
 def choice_of(present: Roll) -> Choice:
@@ -203,8 +222,11 @@ def is_sound(present: Roll) -> bool:
         if is_check(present):
             fallen_of(present)
             effect_of(present)
+        elif is_undecided(present):
+            open_of(present)
+            effect_of(present)
         else:
             harm_of(present)
     except UnreadableRoll:
         return False
-    return kind in (ROLLED if is_check(present) else SUMMED)
+    return kind in (ROLLED if present.degree else SUMMED)

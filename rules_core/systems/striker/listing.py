@@ -99,8 +99,8 @@ class Listing(Struct, frozen=True):
     """A property listing; missing parts are None.
 
     ``start`` is the duration of the action, ``upkeep`` that of keeping it up if a second duration is printed
-    (ST-DUR-02); only a listing for a save can lack both. ``replaces`` is the skill whose modifier the
-    technique's own replaces. ``effect`` is what the technique adds to an effect (ST-EFF-02).
+    (ST-DUR-02); only a listing for a save can lack both, and the ``action``. ``replaces`` is the skill whose
+    modifier the technique's own replaces. ``effect`` is what the technique adds to an effect (ST-EFF-02).
     """
 
     action: str
@@ -121,7 +121,7 @@ class Listing(Struct, frozen=True):
         rolls = [str(each) for each in (self.check, self.save, self.imposes) if each is not None]
         if self.effect is not None:
             rolls.append(f"eff= {self.effect}")
-        return f"{text} {', '.join(rolls)}" if rolls else text
+        return f"{text} {', '.join(rolls)}".strip() if rolls else text
 
 
 _OWN = Term(1, Of.MODIFIER, THIS)

@@ -36,12 +36,13 @@ class BadListing(ValueError):
 def parse(text: str) -> Listing:
     """Parse a listing (ST-ROLL-03); ``BadListing`` if the text is invalid.
 
-    The action and its duration are followed by the parts sub, chk, sv, imp and eff, each at most once and in
-    this order, with spaces or commas between them. Spaces and the words after a sum have no meaning. The
-    older ``M*(X)`` and ``M*[1](X)`` are read as ``M(X)`` (reading A17).
+    A save alone needs no action: ``sv(Insight,15)``. Else the action and its duration are followed by the
+    parts sub, chk, sv, imp and eff, each at most once and in this order, with spaces or commas between them.
+    Spaces and the words after a sum have no meaning. The older ``M*(X)`` and ``M*[1](X)`` are read as
+    ``M(X)`` (reading A17).
     """
     scanner = _Scanner(text)
-    action = scanner.need_word("the name of an action")
+    action = "" if scanner.comes("sv") else scanner.need_word("the name of an action")
     start, upkeep = _times(scanner)
     replaces: str | None = None
     check: CheckPart | None = None

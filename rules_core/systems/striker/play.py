@@ -1,13 +1,15 @@
 """Rolling at the table, with the effects on the sheet."""
 
 from rules_core.dice.sources import DiceSource, RecordingDice
-from rules_core.game.play import Attempt, Play, Turn, choice_facts, kept_roll
+from rules_core.game.play import SAID, UNDECIDED, Attempt, Play, Turn, choice_facts, kept_roll
 from rules_core.sheet.events import Event, set_status, set_tracker
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Outcome, Refused, Ruling, Step, step
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import Subject
 from rules_core.systems.striker.acts import act
-from rules_core.systems.striker.asked import Fallen, How, fall
-from rules_core.systems.striker.attempts import CHALLENGE, Ready, ready, refusal_of, taking
+from rules_core.systems.striker.asked import Fallen, How, fall, fall_open
+from rules_core.systems.striker.attempts import ATTACK, CHALLENGE, Ready, ready, refusal_of, taking
 from rules_core.systems.striker.checks import FEINT_COST, Advantage, ResultStep, next_attack, succeeds
 from rules_core.systems.striker.harm import applying
 from rules_core.systems.striker.kept import (
@@ -20,7 +22,7 @@ from rules_core.systems.striker.kept import (
     harm_from,
     is_check,
 )
-from rules_core.systems.striker.on_sheet import FEINTED
+from rules_core.systems.striker.on_sheet import FEINTED, listing_of
 
 
 def refusal(attempt: Attempt) -> Ruling | None:
@@ -56,15 +58,21 @@ def roll(attempt: Attempt, dice: DiceSource) -> Turn:
 def _throw(attempt: Attempt, going: Ready, dice: DiceSource) -> Turn:
     asked, effect = going.asked, going.effect
     recorded = RecordingDice(dice)
+    choice = attempt.choice if asked.said is not None else attempt.choice.with_option(SAID, None)
+    facts = asked_facts(asked) + choice_facts(choice) + (() if effect is None else effect_facts(effect))
+    before: tuple[Step, ...] = going.steps
+    if asked.how is How.SAVE:
+        before = (step("ST-ROLL-02", how=asked.how.value), *before)
+    if asked.is_undecided:
+        waiting = fall_open(asked, recorded)
+        roll = kept_roll(attempt, facts, recorded.drawn, waiting.result.total, UNDECIDED, passed=False)
+        used_up = set_status(attempt.sheet, FEINTED, 0) if going.attack else ()
+        return Turn(roll, before + waiting.steps, used_up)
     outcome = fall(asked, recorded)
     fallen = outcome.result
-    steps = going.steps + outcome.steps
-    if asked.how is How.SAVE:
-        steps = (step("ST-ROLL-02", how=asked.how.value), *steps)
+    steps = before + outcome.steps
     if going.attack:
         steps += (step("ST-STEP-05", step=fallen.step.key),)
-    facts = asked_facts(asked) + choice_facts(attempt.choice)
-    facts += () if effect is None else effect_facts(effect)
     events, more = _consequences(attempt, going, fallen)
     kept = kept_roll(
         attempt, facts, recorded.drawn, fallen.total, fallen.step.key, passed=succeeds(fallen.step)
@@ -126,5 +134,21 @@ def hit_degree(present: Roll) -> str:
     return present.degree if hit else ""
 
 
-PLAY = Play(refusal=refusal, roll=roll, choice_of=choice_of, carried=(CHALLENGE,), act=act)
+def attack_target(sheet: Sheet, subject: str) -> str:
+    """Return the option for the challenge of an attack (ST-ROLL-03), "" for other rolls."""
+    kind, thing = Subject.read(subject)
+    if kind == "technique":
+        listing = next((listing_of(each) for each in sheet.techniques if each.id == thing), None)
+        return CHALLENGE if listing is not None and listing.action == ATTACK else ""
+    return CHALLENGE if kind == "weapon" else ""
+
+
+PLAY = Play(
+    refusal=refusal,
+    roll=roll,
+    choice_of=choice_of,
+    carried=(CHALLENGE,),
+    act=act,
+    attack_target=attack_target,
+)
 """The game at the table."""

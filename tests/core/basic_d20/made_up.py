@@ -18,6 +18,8 @@ def _rolls() -> dict[str, Roll]:
     return {
         "skill": kept(player.roll("skill:perception", 12, choice=chosen(dc=20))),
         "save": kept(player.roll("skill:reflex", 4, choice=chosen(save_damage=9))),
+        "open": kept(player.roll("weapon:0", 8, choice=chosen(ac="unknown"))),
+        "said": kept(player.roll("skill:reflex", 4, choice=chosen(dc="unknown", said="failure"))),
         "trait": kept(player.roll("trait:agility", 1)),
         "hit": hit,
         "damage": kept(player.roll("damage:2", after=hit, d4=[3], d8=[2])),
@@ -57,6 +59,9 @@ NAMED = st.sampled_from(
         "against",
         "distance",
         "points",
+        "open",
+        "said",
+        "option_said",
         "option_dc",
         "option_feet",
         "option_cover",
@@ -68,7 +73,9 @@ NAMED = st.sampled_from(
     ]
 )
 SUBJECTS = st.sampled_from([roll.subject for roll in ROLLS.values()] + ["skill:none", "weapon:77", "aid:"])
-WORDS = st.sampled_from(["", "success", "failure", "critical_success", "critical_failure", "hard"])
+WORDS = st.sampled_from(
+    ["", "success", "failure", "critical_success", "critical_failure", "hard", "undecided"]
+)
 DRAWN = st.builds(
     Drawn,
     st.sampled_from(["", "", "tie"]),

@@ -46,8 +46,7 @@ def test_critical_damage_is_rolled_once_and_doubled() -> None:
 
 def test_melee_and_thrown_weapons_add_the_attribute() -> None:
     """D20-ATK-02: melee and thrown weapons do, ranged ones do not."""
-    found = [struck(10, 6, 16, 3, 7, delivery=each).damage for each in Delivery]
-    assert found == [10, 7, 10]
+    assert [struck(10, 6, 16, 3, 7, delivery=each).damage for each in Delivery] == [10, 7, 10]
 
 
 def test_a_negative_attribute_reduces_damage_to_0_at_least() -> None:
@@ -59,8 +58,7 @@ def test_a_negative_attribute_reduces_damage_to_0_at_least() -> None:
 
 def test_a_finesse_weapon_uses_the_better_attribute() -> None:
     """D20-ATK-02, reading A13."""
-    assert melee_attribute(1, 4, finesse=True) == 4
-    assert melee_attribute(3, 2, finesse=True) == 3
+    assert (melee_attribute(1, 4, finesse=True), melee_attribute(3, 2, finesse=True)) == (4, 3)
     assert melee_attribute(1, 4, finesse=False) == 1
 
 
@@ -70,8 +68,7 @@ def test_a_deadly_die_is_added_after_doubling_only() -> None:
     critical = ScriptedDice({"d20": [20], "d6": [3], "d8": [8]})
     outcome = attack(asked, critical)
     critical.finish()
-    assert outcome.result.damage == (3 + 2) * 2 + 8
-    assert outcome.rules[-1] == "D20-ATK-04"
+    assert (outcome.result.damage, outcome.rules[-1]) == ((3 + 2) * 2 + 8, "D20-ATK-04")
     hit = ScriptedDice({"d20": [12], "d6": [3]})
     assert attack(asked, hit).result.damage == 5
     hit.finish()
@@ -140,8 +137,7 @@ def test_an_explosion_never_heals() -> None:
     """D20-ATK-07: damage below 0 is none, for everyone."""
     dice = ScriptedDice({"d6": [1], "d20": [5]})
     outcome = explode(Explosion(0, formula("1D6-4"), (("Ana", 0),)), dice)
-    assert outcome.result["Ana"].damage == 0
-    assert outcome.steps[0].fact("damage") == 0
+    assert (outcome.result["Ana"].damage, outcome.steps[0].fact("damage")) == (0, 0)
 
 
 @pytest.mark.parametrize(("face", "degree", "damage"), [(16, CS, 0), (6, S, 7), (5, F, 15), (1, CF, 30)])

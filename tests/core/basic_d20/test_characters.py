@@ -1,5 +1,6 @@
 import pytest
 
+from rules_core.systems.basic_d20 import play_level
 from rules_core.systems.basic_d20.checks import dc_from
 from rules_core.systems.basic_d20.derive import (
     AVERAGE,
@@ -18,14 +19,6 @@ from rules_core.systems.basic_d20.derive import (
     proficiency,
     proficient_skills,
     skill_bonus,
-)
-from rules_core.systems.basic_d20.play_level import (
-    MOST_ATTRIBUTE,
-    improved,
-    improvements,
-    ribbons,
-    starting_credits,
-    typical_wealth,
 )
 
 STR, AGI, PRE, INT, WIS, CHA = Attribute
@@ -65,8 +58,7 @@ def test_the_best_of_three_sets_the_spell_dc(attribute: str, dc: int) -> None:
 
 def test_armour_adds_to_ac_and_can_cap_agility() -> None:
     """D20-CHR-04."""
-    assert armour_class(4, 2) == 16
-    assert armour_class(4, 2, armour=5, agility_cap=1) == 18
+    assert (armour_class(4, 2), armour_class(4, 2, armour=5, agility_cap=1)) == (16, 18)
     assert armour_class(0, 2, armour=5, agility_cap=1) == 17
     assert armour_class(-1, 2, armour=5, agility_cap=0) == 16
 
@@ -97,8 +89,7 @@ def test_the_skills_by_attribute() -> None:
 
 def test_skill_bonus_and_the_dc_it_sets() -> None:
     """D20-ROLL-07, D20-ROLL-08."""
-    assert skill_bonus(3, 2, proficient=True) == 5
-    assert skill_bonus(3, 2, proficient=False) == 3
+    assert (skill_bonus(3, 2, proficient=True), skill_bonus(3, 2, proficient=False)) == (5, 3)
     assert skill_bonus(-1, 2, proficient=True, other=4) == 5
     assert dc_from(skill_bonus(3, 2, proficient=True)) == 15
 
@@ -115,13 +106,13 @@ def test_a_new_character_has_proficient_skills(intelligence: int, lore: int) -> 
 
 def test_levels_give_ribbons_and_improvements() -> None:
     """D20-CHR-10: ribbons at odd levels, an attribute point or a feat at even ones."""
-    assert [ribbons(level) for level in range(1, 7)] == [1, 1, 2, 2, 3, 3]
-    assert [improvements(level) for level in range(1, 7)] == [0, 1, 1, 2, 2, 3]
-    assert [improved(score) for score in (-1, 4, 5)] == [0, 5, 5]
-    assert MOST_ATTRIBUTE == MOST
+    assert [play_level.ribbons(level) for level in range(1, 7)] == [1, 1, 2, 2, 3, 3]
+    assert [play_level.improvements(level) for level in range(1, 7)] == [0, 1, 1, 2, 2, 3]
+    assert [play_level.improved(score) for score in (-1, 4, 5)] == [0, 5, 5]
+    assert play_level.MOST_ATTRIBUTE == MOST
 
 
 def test_starting_credits_and_wealth() -> None:
     """D20-CHR-10."""
-    assert [starting_credits(level) for level in (1, 3, 20)] == [2000, 6000, 40000]
-    assert [typical_wealth(level) for level in (0, 1, 2, 3)] == [4000, 6000, 9000, 13500]
+    assert [play_level.starting_credits(level) for level in (1, 3, 20)] == [2000, 6000, 40000]
+    assert [play_level.typical_wealth(level) for level in (0, 1, 2, 3)] == [4000, 6000, 9000, 13500]

@@ -252,8 +252,7 @@ def test_a_sheet_without_cred_can_earn_some() -> None:
 
 @pytest.mark.parametrize("text", ["", "640", "0640", "1,180", " 5 ", "some coins"])
 def test_an_unchanged_amount_keeps_its_spelling(text: str) -> None:
-    down = begun(with_cash(text))
-    assert page(down, "wealth").events == ()
+    assert page(begun(with_cash(text)), "wealth").events == ()
     if text != "some coins":
         assert page(begun(with_cash(text), earned=50, spent=50), "wealth").events == ()
 

@@ -10,9 +10,9 @@ from tests.core.basic_d20.throws import CF, F, S, d20
 def test_damage_reduces_hp_to_0_at_least() -> None:
     """D20-ATK-03, D20-HP-01."""
     hurt = take_damage(Health(10, 12), 9)
-    assert (hurt.result.hp, hurt.result.downed, hurt.rules) == (1, False, ("D20-ATK-03",))
+    assert (hurt.result.hp, hurt.rules) == (1, ("D20-ATK-03",))
     down = take_damage(Health(10, 12), 10)
-    assert (down.result.hp, down.result.downed, down.rules) == (0, True, ("D20-ATK-03", "D20-HP-01"))
+    assert (down.result.hp, down.rules) == (0, ("D20-ATK-03", "D20-HP-01"))
     assert take_damage(Health(10, 12), 99).result.hp == 0
     assert take_damage(Health(10, 12), 0).result == Health(10, 12)
 
@@ -43,8 +43,7 @@ def test_shield_hp_add_up_and_the_largest_temporary_hp_count() -> None:
 def test_damage_reduces_shield_then_temporary_then_hp(damage: int, left: Health) -> None:
     """D20-HP-02."""
     outcome = take_damage(Health(10, 12, shield=5, temporary=3), damage)
-    assert outcome.result == left
-    assert outcome.rules[0] == "D20-HP-02"
+    assert (outcome.result, outcome.rules[0]) == (left, "D20-HP-02")
 
 
 UP, DOWN = Health(5, 12), Health(0, 12)
@@ -94,8 +93,7 @@ def test_death_save_results(face: int, dying: int, left: int) -> None:
 def test_first_aid_results(face: int, dying: int, left: int) -> None:
     """D20-HP-04: Medicine +4 against 15; a plain failure changes nothing."""
     outcome = first_aid(4, dying, d20(face))
-    assert outcome.result.dying == left
-    assert outcome.rules[-1] == "D20-HP-04"
+    assert (outcome.result.dying, outcome.rules[-1]) == (left, "D20-HP-04")
     assert (outcome.result.rolled.degree is CF) == (face == 1)
 
 

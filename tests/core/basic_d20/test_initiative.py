@@ -20,10 +20,8 @@ def opener(*faces: int) -> str:
 
 def test_the_highest_total_opens() -> None:
     """D20-TURN-01."""
-    assert opener(10, 7, 5) == "Ana"
-    assert opener(10, 9, 5) == "Bo"
-    result = roll_initiative((ANA, BO, ORK), d20(10, 7, 5)).result
-    assert result.totals == (13, 12, 8)
+    assert (opener(10, 7, 5), opener(10, 9, 5)) == ("Ana", "Bo")
+    assert roll_initiative((ANA, BO, ORK), d20(10, 7, 5)).result.totals == (13, 12, 8)
 
 
 def test_on_equal_totals_the_higher_bonus_opens() -> None:
@@ -33,8 +31,7 @@ def test_on_equal_totals_the_higher_bonus_opens() -> None:
 
 def test_equal_bonuses_roll_off() -> None:
     """D20-TURN-01, reading A06: again and again if need be, without those who fell behind."""
-    assert opener(10, 7, 10, 4, 9) == "ork"
-    assert opener(10, 7, 10, 9, 4) == "Ana"
+    assert (opener(10, 7, 10, 4, 9), opener(10, 7, 10, 9, 4)) == ("ork", "Ana")
     assert opener(10, 7, 10, 6, 6, 20, 20, 3, 2) == "Ana"
 
 

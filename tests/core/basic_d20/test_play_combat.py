@@ -251,8 +251,7 @@ def test_a_reload_weapon_needs_loading_after_each_shot() -> None:
     player = Player(replace(MARA, weapons=()))
     player.act("weapon:add:Bowcaster rifle")
     hit = player.roll("weapon:0", 20)
-    assert player.sheet.weapons[0].fired == 1
-    assert player.refused("weapon:0") == "unloaded"
+    assert (player.sheet.weapons[0].fired, player.refused("weapon:0")) == (1, "unloaded")
     assert kept(player.roll("damage:0", after=kept(hit), d12=[5])).total == 10, "what was shot still counts"
     player.act("weapon:reload:0")
     assert player.sheet.weapons[0].fired == 0

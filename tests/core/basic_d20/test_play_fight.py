@@ -79,8 +79,7 @@ def test_an_attacked_fighter_can_overrule() -> None:
     assert player.because("fight:overrule:0") == "not_next"
     player.act("fight:attacked:0", on="1")
     assert order(player).may_overrule == (0,)
-    turn = player.act("fight:overrule:0")
-    assert "D20-TURN-04" in [each.rule for each in turn.steps]
+    assert "D20-TURN-04" in [each.rule for each in player.act("fight:overrule:0").steps]
     assert acts_now(player) == "Mara"
     assert not any(each.attacked for each in fight_of(player).fighters)
     player.act("fight:attacked:2", on="1")

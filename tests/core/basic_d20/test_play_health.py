@@ -22,8 +22,7 @@ def test_damage_reduces_shield_then_temporary_then_hp() -> None:
     player.act("temporary:add", points="4")
     player.act("temporary:add", points="2")
     assert (player.sheet.status("shield"), player.sheet.status("temporary")) == (5, 4)
-    turn = player.act("hurt", points="12", type="fire")
-    assert turn.text == "fire"
+    assert player.act("hurt", points="12", type="fire").text == "fire"
     assert (player.sheet.status("shield"), player.sheet.status("temporary"), player.points("hp")) == (
         0,
         0,
@@ -68,8 +67,7 @@ def test_no_one_is_dying_with_hp_left() -> None:
     player = Player(at_hp(0, dying=3))
     player.act("heal", points="40")
     assert (player.points("hp"), dying(player), player.sheet.status("dying")) == (30, 0, 0)
-    assert dying(Player(at_hp(4, dying=3))) == 0
-    assert dying(Player(at_hp(4, dying=4))) == 4
+    assert (dying(Player(at_hp(4, dying=3))), dying(Player(at_hp(4, dying=4)))) == (0, 4)
 
 
 def test_only_hurt_living_characters_can_be_healed() -> None:
@@ -84,8 +82,7 @@ def test_only_hurt_living_characters_can_be_healed() -> None:
 def test_a_death_save_changes_dying(face: int, before: int, after: int) -> None:
     """D20-HP-03: Fortitude, here +6, against 10."""
     player = Player(at_hp(0, dying=before))
-    turn = player.roll("death:", face)
-    assert (kept(turn).input("dc"), dying(player)) == (10, after)
+    assert (kept(player.roll("death:", face)).input("dc"), dying(player)) == (10, after)
     player.undo()
     assert dying(player) == before
 

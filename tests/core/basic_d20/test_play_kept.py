@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules_core.dice.notation import BadFormula
 from rules_core.dice.sources import Drawn, LiveDice
-from rules_core.game.play import Act, Attempt, Choice, UnreadableRoll
+from rules_core.game.play import Act, Attempt, Choice, UnreadableRoll, is_undecided
 from rules_core.sheet.events import invert, play
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.outcome import Fact, Refused
@@ -23,6 +23,7 @@ from rules_core.systems.basic_d20.kept import (
     harm_from,
     hit_of,
     is_power_harm,
+    open_of,
     power_harm_from,
     power_harm_of,
 )
@@ -91,7 +92,9 @@ def read_all(roll: Roll) -> None:
     standing = StandingRoll(Entry(1, "1", Action.ROLL, "", roll=roll), roll)
     unapplied_damage(standing)
     inspiration_ruling(MARA, roll)
-    if roll.degree:
+    if is_undecided(roll):
+        open_of(roll)
+    elif roll.degree:
         fallen(roll)
         power_harm_of(roll)
     elif is_power_harm(roll):
@@ -147,9 +150,10 @@ OPTIONS = st.dictionaries(
             "medicine",
             "fall_feet",
             "soft",
+            "said",
         ]
     ),
-    WHOLE | st.sampled_from(["flimsy", "amazing", "brawling", "x"]),
+    WHOLE | st.sampled_from(["flimsy", "amazing", "brawling", "x", "unknown", "success"]),
     max_size=6,
 ).map(lambda found: Choice(options=tuple(sorted(found.items()))))
 ACTS = st.sampled_from(
@@ -213,7 +217,7 @@ def test_every_turn_is_valid_and_can_be_undone(
             turn = GAME.roll(Attempt(sheet, subject, choice, after=after), dice)
             roll = kept(turn)
             assert is_sound(roll)
-            assert GAME.choice_of(roll) in (choice, Choice())
+            assert GAME.choice_of(roll) in (choice, choice.with_option("said", None), Choice())
             sheet = happens(sheet, turn.events)
             shown = StandingRoll(Entry(1, "1", Action.ROLL, "", roll=roll), roll)
             if chance.random() < 0.3:

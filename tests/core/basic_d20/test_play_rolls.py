@@ -182,8 +182,7 @@ def test_remaining_save_damage_is_applied_once() -> None:
     player.roll("skill:reflex", 8, choice=chosen(dc=15, save_damage=15))
     assert player.points("hp") == 20
     player.act("spend:take")
-    assert player.points("hp") == 20 - 15
-    assert player.because("spend:take") == "nothing_left"
+    assert (player.points("hp"), player.because("spend:take")) == (20 - 15, "nothing_left")
     player.undo()
     player.act("spend:take")
     assert player.points("hp") == 5
@@ -294,8 +293,7 @@ def test_missing_things_are_refused(subject: str) -> None:
 def test_conditions_block_attacks_and_powers() -> None:
     """D20-COND."""
     held = Player(at_hp(20, restrained=1))
-    assert held.refused("weapon:0") == "no_attack"
-    assert held.refused("basic:trip") == "no_attack"
+    assert (held.refused("weapon:0"), held.refused("basic:trip")) == ("no_attack", "no_attack")
     assert GAME.refusal(held.attempt("basic:escape")) is None
     assert GAME.refusal(held.attempt("aid:will")) is None
     out = Player(at_hp(20, stunned=1))
@@ -350,8 +348,7 @@ def test_inspiration_rerolls_damage() -> None:
     player = Player()
     hit = kept(player.roll("weapon:0", 12, choice=chosen(ac=15)))
     player.roll("damage:0", after=hit, d12=[1])
-    turn = player.again(d12=[11])
-    assert (kept(turn).total, player.points("inspiration")) == (14, 1)
+    assert (kept(player.again(d12=[11])).total, player.points("inspiration")) == (14, 1)
 
 
 def test_a_rerolled_death_save_starts_from_the_earlier_value() -> None:
@@ -388,8 +385,7 @@ def test_inspiration_stops_at_the_sheets_maximum() -> None:
     """D20-INSP."""
     player = Player(MARA.with_tracker(replace(MARA.tracker("inspiration"), maximum=3)))
     player.act("inspiration:gain")
-    assert player.points("inspiration") == 3
-    assert player.because("inspiration:gain") == "full"
+    assert (player.points("inspiration"), player.because("inspiration:gain")) == (3, "full")
 
 
 def test_a_sheet_without_inspiration_has_no_point() -> None:

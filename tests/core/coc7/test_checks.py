@@ -25,8 +25,7 @@ FUMBLE, FAILURE, REGULAR, HARD, EXTREME, CRITICAL = Degree
 @pytest.mark.parametrize(("value", "half", "fifth"), [(55, 27, 11), (45, 22, 9), (70, 35, 14), (4, 2, 0)])
 def test_half_and_fifth_are_rounded_down(value: int, half: int, fifth: int) -> None:
     """COC-ROLL-02, worked examples 17 to 20, reading A09."""
-    assert limit(value, Difficulty.REGULAR) == value
-    assert limit(value, Difficulty.HARD) == half
+    assert (limit(value, Difficulty.REGULAR), limit(value, Difficulty.HARD)) == (value, half)
     assert limit(value, Difficulty.EXTREME) == fifth
 
 

@@ -102,7 +102,7 @@ def test_attack_odds_match_all_pairs(reaction: Reaction) -> None:
             counted[WhoIsHit.NOBODY] += 1
     odds = exchange_odds(Check(45), reaction, Check(60))
     assert odds == {hit: Fraction(n, 10_000) for hit, n in counted.items()}
-    undefended = exchange_odds(Check(45), Reaction.NOTHING, None)
+    undefended = exchange_odds(Check(45), Reaction.NOTHING, FAILURE)
     assert undefended == {WhoIsHit.DEFENDER: Fraction(95, 100), WhoIsHit.NOBODY: Fraction(5, 100)}
 
 
@@ -160,8 +160,7 @@ def test_fighting_back_never_deals_extreme_damage() -> None:
 
 def test_a_miss_deals_no_damage() -> None:
     """COC-CBT-05."""
-    assert did("1D8", FAILURE, "1D4") == 0
-    assert did("1D8", FUMBLE) == 0
+    assert (did("1D8", FAILURE, "1D4"), did("1D8", FUMBLE)) == (0, 0)
     assert did("1D3", REGULAR, "-2", faces={"d3": [1]}) == 0
 
 
@@ -182,8 +181,7 @@ def damage_odds(hit: Hit) -> dict[int, Fraction]:
 def test_damage_odds() -> None:
     """COC-CBT-05."""
     chances = damage_odds(Hit(formula("1D6"), formula("1D4")))
-    assert chances[2] == Fraction(1, 24)
-    assert chances[5] == Fraction(4, 24)
+    assert (chances[2], chances[5]) == (Fraction(1, 24), Fraction(4, 24))
     assert damage_odds(Hit(formula("1D6"), formula("1D4"), EXTREME)) == {10: Fraction(1)}
 
 

@@ -114,12 +114,20 @@ def test_bonus_dice_are_not_shared_with_the_opponent() -> None:
     assert kept(turned(attempt, dice)).total == 24
 
 
+@pytest.mark.parametrize(("net", "degree"), [(1, HARD), (-1, FAILURE)])
+def test_the_opponent_can_have_bonus_or_penalty_dice(net: int, degree: Degree) -> None:
+    """COC-DIE-05."""
+    attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55, net=net))
+    turn = turned(attempt, falling(50, {"foe": {"tens": [20, 80], "units": [4]}}))
+    assert theirs(kept(turn)) is degree
+    assert choice_of(kept(turn)).foe == attempt.choice.foe
+
+
 def test_both_sides_use_the_same_house_rules() -> None:
     """COC-ROLL-05, reading A01: without extended levels a 1 of theirs is Extreme at most."""
     plain = Table(extended_levels=False)
     attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55), plain)
-    turn = turned(attempt, falling(50, {"foe": percent(1)}))
-    assert theirs(kept(turn)) is EXTREME
+    assert theirs(kept(turned(attempt, falling(50, {"foe": percent(1)})))) is EXTREME
 
 
 def test_a_characteristic_roll_can_be_opposed() -> None:
@@ -269,8 +277,7 @@ def test_luck_changes_who_wins_an_opposed_roll() -> None:
 
 def test_luck_that_makes_a_tie_rolls_the_tie_dice() -> None:
     """COC-LUCK-03, COC-OPP-03."""
-    attempt = against("skill:charm", Against.OPPOSED, Foe("Hugh", 55, "hard"))
-    turn = turned(attempt, showing(50))
+    turn = turned(against("skill:charm", Against.OPPOSED, Foe("Hugh", 55, "hard")), showing(50))
     dice = ScriptedDice(parts={"tie": {"d100": [30, 80]}})
     spent = luck_turn(ADA, stands(turn), 23, dice)
     dice.finish()

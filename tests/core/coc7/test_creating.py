@@ -6,12 +6,15 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from rules_core.dice.notation import formula
 from rules_core.dice.sources import LiveDice, ScriptedDice
+from rules_core.game.advice import Moment, rules_at
 from rules_core.game.creation import AGE, CREDIT_RANGE, METHOD, Budget, Draft, Remark, taken
 from rules_core.game.edit import add, edit
 from rules_core.game.places import Place
 from rules_core.sheet.events import invert, play
 from rules_core.sheet.sheet import Detail, Override, Sheet, Tracker
+from rules_core.systems.coc7.advice import ADVICE
 from rules_core.systems.coc7.creating import (
     CREATION,
     METHODS,
@@ -23,9 +26,21 @@ from rules_core.systems.coc7.creating import (
     take,
     throw,
 )
-from rules_core.systems.coc7.creation import BRACKETS, applied, bracket_of, credit_range
+from rules_core.systems.coc7.creation import (
+    BRACKETS,
+    CHARACTERISTIC_VALUES,
+    INTEREST_BONUS,
+    INTEREST_SKILLS,
+    OCCUPATION_VALUES,
+    applied,
+    bracket_of,
+    credit_range,
+    may_raise,
+    starting_luck,
+)
+from rules_core.systems.coc7.derive import LivingStandard, living_standard
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
-from rules_core.systems.coc7.system import SYSTEM
+from rules_core.systems.coc7.system import SYSTEM, base_value
 
 ARRAY = dict(
     zip(
@@ -247,8 +262,7 @@ def test_every_age_has_its_effects() -> None:
 
 
 def test_age_forty_checks_education_twice_and_costs_points() -> None:
-    sheet = made(age="45")
-    after = aged(sheet, d100=[81, 80], d10=[6])
+    after = aged(made(age="45"), d100=[81, 80], d10=[6])
     assert (after.trait("edu"), after.trait("app")) == (86, 55)
     assert after.skill("language-own").value == 86
     assert budgets(after)["age"] == Budget("age", 0, 5, facts=(("among", "str con dex"),))
@@ -606,3 +620,68 @@ def test_all_changes_of_creation_can_be_undone() -> None:
     start = blank("Ida")
     events = quick(start, LiveDice(Random(7).randrange)).events
     assert play(play(start, events), invert(events)) == start
+
+
+def test_eight_values_for_eight_characteristics() -> None:
+    """COC-CHAR-01."""
+    assert sorted(CHARACTERISTIC_VALUES) == [40, 50, 50, 50, 60, 60, 70, 80]
+
+
+def test_nine_values_for_an_occupation_and_four_interests() -> None:
+    """COC-CHAR-02."""
+    assert sorted(OCCUPATION_VALUES, reverse=True) == [70, 60, 60, 50, 50, 50, 40, 40, 40]
+    assert (INTEREST_SKILLS, INTEREST_BONUS) == (4, 20)
+    assert not may_raise("cthulhu-mythos")
+    assert may_raise("occult")
+
+
+@pytest.mark.parametrize(
+    ("credit", "lives"),
+    [
+        (0, LivingStandard.PENNILESS),
+        (1, LivingStandard.POOR),
+        (9, LivingStandard.POOR),
+        (10, LivingStandard.AVERAGE),
+        (49, LivingStandard.AVERAGE),
+        (50, LivingStandard.WEALTHY),
+        (89, LivingStandard.WEALTHY),
+        (90, LivingStandard.RICH),
+        (98, LivingStandard.RICH),
+        (99, LivingStandard.SUPER_RICH),
+    ],
+)
+def test_credit_rating_sets_the_standard_of_living(credit: int, lives: LivingStandard) -> None:
+    """COC-DER-07."""
+    assert living_standard(credit) is lives
+
+
+def test_luck_is_rolled() -> None:
+    """COC-DER-04."""
+    assert starting_luck(ScriptedDice({"d6": [3, 4, 6]})) == 65
+
+
+def test_mathematics_is_a_science_of_its_own() -> None:
+    """COC-DER-04."""
+    science = SKILLS_BY_ID["science"]
+    assert base_value(science, {}, "Mathematics ") == 10
+    assert base_value(science, {}, "Chemistry") == base_value(science, {}) == 1
+    assert base_value(SKILLS_BY_ID["lore"], {}, "Mathematics") == 1
+
+
+def test_dice_are_added_up() -> None:
+    """COC-DICE-02."""
+    written = formula("1D6+1+2D4")
+    assert (written.least, written.most) == (4, 15)
+
+
+@pytest.mark.parametrize(
+    ("moment", "rules"),
+    [
+        (Moment.BEFORE_ROLL, ("COC-ROLL-01", "COC-DIE-07", "COC-OPP-04")),
+        (Moment.ROLLING, ("COC-DICE-03", "COC-DICE-04")),
+        (Moment.LUCK, ("COC-LUCK-01", "COC-LUCK-05")),
+    ],
+)
+def test_advice_appears_at_its_moment(moment: Moment, rules: tuple[str, ...]) -> None:
+    """COC-ROLL-01, COC-DIE-07, COC-OPP-04, COC-DICE-03, COC-DICE-04, COC-LUCK-01, COC-LUCK-05."""
+    assert rules_at(ADVICE, moment) == rules

@@ -6,28 +6,21 @@ import pytest
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import ScriptedDice
 from rules_core.sheet.outcome import Outcome
-from rules_core.systems.coc7.downtime import (
-    Improved,
-    improve,
-    improvement_chance,
-    luck_recovery_odds,
-    may_recover_luck,
-    recover_luck,
-)
+from rules_core.systems.coc7 import downtime
 from rules_core.systems.coc7.table import Table
 
 
-def tried(value: int, d100: int, **more: list[int]) -> Outcome[Improved]:
+def tried(value: int, d100: int, **more: list[int]) -> Outcome[downtime.Improved]:
     dice = ScriptedDice({"d100": [d100], **more})
-    outcome = improve(value, dice)
+    outcome = downtime.improve(value, dice)
     dice.finish()
     return outcome
 
 
 def test_a_roll_above_the_skill_improves_it() -> None:
     """COC-XP-03, COC-XP-05: strictly above."""
-    assert tried(60, 60).result == Improved(False, 0, 60, 0)
-    assert tried(60, 61, d10=[7]).result == Improved(True, 7, 67, 0)
+    assert tried(60, 60).result == downtime.Improved(False, 0, 60, 0)
+    assert tried(60, 61, d10=[7]).result == downtime.Improved(True, 7, 67, 0)
     assert tried(60, 60).rules == ("COC-XP-05", "COC-XP-03")
 
 
@@ -47,7 +40,7 @@ def test_a_failed_improvement_keeps_the_value() -> None:
 
 def test_reaching_90_restores_sanity_once() -> None:
     """COC-XP-04, trap E36: only on the way from below 90."""
-    assert tried(89, 90, d10=[1], d6=[3, 4]).result == Improved(True, 1, 90, 7)
+    assert tried(89, 90, d10=[1], d6=[3, 4]).result == downtime.Improved(True, 1, 90, 7)
     assert "COC-XP-04" in tried(89, 90, d10=[1], d6=[3, 4]).rules
     assert tried(85, 90, d10=[4]).result.sanity_gain == 0
     assert tried(90, 96, d10=[5]).result.sanity_gain == 0
@@ -55,29 +48,28 @@ def test_reaching_90_restores_sanity_once() -> None:
 
 
 def improvement_odds(value: int) -> dict[tuple[int, int], Fraction]:
-    return odds(partial(improve, value), lambda came: (came.result.gain, came.result.sanity_gain))
+    return odds(partial(downtime.improve, value), lambda came: (came.result.gain, came.result.sanity_gain))
 
 
 @pytest.mark.parametrize("value", [0, 1, 45, 94, 95, 96, 120])
 def test_chance_to_improve(value: int) -> None:
     """COC-XP-03: every face of the die."""
     faces = sum(face > value or face > 95 for face in range(1, 101))
-    assert improvement_chance(value) == Fraction(faces, 100)
+    assert downtime.improvement_chance(value) == Fraction(faces, 100)
     assert sum(improvement_odds(value).values()) == 1
 
 
 def test_odds_of_each_gain() -> None:
     """COC-XP-03, COC-XP-04."""
     chances = improvement_odds(85)
-    assert chances[0, 0] == Fraction(85, 100)
-    assert chances[4, 0] == Fraction(15, 1000)
+    assert (chances[0, 0], chances[4, 0]) == (Fraction(85, 100), Fraction(15, 1000))
     assert chances[5, 7] == Fraction(15, 1000) * Fraction(6, 36)
 
 
 def test_luck_recovery_is_a_house_rule() -> None:
     """COC-LUCK-04, reading A18."""
-    assert not may_recover_luck().allowed
-    assert may_recover_luck(Table(luck_recovery=True)).allowed
+    assert not downtime.may_recover_luck().allowed
+    assert downtime.may_recover_luck(Table(luck_recovery=True)).allowed
 
 
 def test_a_roll_above_luck_restores_some() -> None:
@@ -85,13 +77,11 @@ def test_a_roll_above_luck_restores_some() -> None:
 
     def recovered(luck: int, d100: int, *d10: int) -> int:
         dice = ScriptedDice({"d100": [d100], "d10": d10})
-        after = recover_luck(luck, dice).result
+        after = downtime.recover_luck(luck, dice).result
         dice.finish()
         return after
 
-    assert recovered(45, 45) == 45
-    assert recovered(45, 46, 8) == 53
-    assert recovered(95, 96, 8) == 99
+    assert (recovered(45, 45), recovered(45, 46, 8), recovered(95, 96, 8)) == (45, 53, 99)
     assert recovered(0, 1, 1) == 1
-    assert luck_recovery_odds(45)[45] == Fraction(45, 100)
-    assert luck_recovery_odds(95)[99] == Fraction(5, 100) * Fraction(7, 10)
+    assert downtime.luck_recovery_odds(45)[45] == Fraction(45, 100)
+    assert downtime.luck_recovery_odds(95)[99] == Fraction(5, 100) * Fraction(7, 10)

@@ -180,10 +180,8 @@ def test_each_ticked_skill_has_one_attempt() -> None:
 @pytest.mark.parametrize(("value", "needs"), [(-5, 1), (0, 1), (94, 95), (95, 96), (130, 96)])
 def test_the_lowest_roll_that_improves(value: int, needs: int) -> None:
     """COC-XP-03, reading A12: above the value, and above 95 always."""
-    evening = Evening(valued("charm", value, ticked("charm")))
-    tried = find_try(evening.down, "skill:charm")
-    assert tried.needs == needs
-    assert tried.chance == Fraction(101 - needs, 100)
+    tried = find_try(Evening(valued("charm", value, ticked("charm"))).down, "skill:charm")
+    assert (tried.needs, tried.chance) == (needs, Fraction(101 - needs, 100))
 
 
 def test_mastery_restores_sanity_with_its_own_dice() -> None:
@@ -204,8 +202,7 @@ def test_sanity_from_mastery_stops_at_the_maximum() -> None:
 
 def test_mastery_on_a_sheet_without_sanity() -> None:
     """COC-XP-04."""
-    sheet = replace(valued("charm", 88, ticked("charm")), trackers=())
-    evening = Evening(sheet)
+    evening = Evening(replace(valued("charm", 88, ticked("charm")), trackers=()))
     evening.roll("skill:charm", d100=[97], d10=[2], d6=[4, 5])
     assert evening.events() == (SkillChanged("charm", 88, 90), MarkChanged("charm", 1, 0))
 
@@ -265,8 +262,7 @@ def test_luck_stops_at_the_maximum() -> None:
     """COC-LUCK-04: at 99, or at the character's own maximum."""
     evening = Evening(at(ADA, "luck", 95), RECOVERS)
     assert evening.roll("luck", d100=[99], d10=[8]).after == 99
-    sheet = ADA.with_tracker(Tracker("luck", 60, maximum=65))
-    evening = Evening(sheet, RECOVERS)
+    evening = Evening(ADA.with_tracker(Tracker("luck", 60, maximum=65)), RECOVERS)
     assert evening.roll("luck", d100=[99], d10=[8]) == TryResult(True, 5, 65, 99)
     full = Evening(at(ADA, "luck", 99), RECOVERS).page("luck")
     assert full.tries == ()
@@ -493,8 +489,7 @@ def test_a_day_of_rest_restores_a_point() -> None:
         StatusChanged("over_a_day", 0, 1),
     )
     evening.answer("days", 365)
-    assert evening.after().tracker("hp").value == 12
-    assert evening.asks("healing") == ["days"]
+    assert (evening.after().tracker("hp").value, evening.asks("healing")) == (12, ["days"])
 
 
 def test_other_healing_restores_what_the_keeper_allows() -> None:
@@ -617,8 +612,7 @@ def test_a_whole_downtime_after_a_scenario() -> None:
     assert walked == ["phase", "skills", "luck", "sanity", "healing", "connection", "review"]
     rolled = evening.down.plan.throws
     evening.down = replace(evening.down, plan=go(evening.down, "skills"))
-    assert evening.down.plan.throws == rolled
-    assert evening.after().skill("charm").value == 61
+    assert (evening.down.plan.throws, evening.after().skill("charm").value) == (rolled, 61)
     assert evening.after().tracker("hp").value == 11
 
 

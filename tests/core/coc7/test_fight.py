@@ -1,6 +1,6 @@
 """The order of a fight on a sheet: DEX, firearms at the ready, and what the Keeper adds."""
 
-from rules_core.game.fight import changed, joined, next_turn, turn_of
+from rules_core.game.fight import changed, joined, moved_up, next_turn, turn_of
 from rules_core.sheet.sheet import Fight, Fighter
 from rules_core.systems.coc7.play import FIGHTS
 from rules_core.systems.coc7.play_harm import speed
@@ -50,3 +50,16 @@ def test_drawing_a_gun_late_gives_no_second_turn() -> None:
     place = turn_of(drawn)
     assert place is not None
     assert drawn.fighters[place].name == "Cultist"
+
+
+def test_players_order_tied_fighters() -> None:
+    """COC-CBT-01: the order they chose stays when others join."""
+    assert FIGHTS.speed is not None
+    first, second = Fighter("Ghoul", 65), Fighter("Cultist", 15, ready=True)
+    fight = moved_up(Fight(fighters=(first, second)), 1, FIGHTS.speed)
+    assert fight.fighters == (second, first)
+    slow = Fighter("Dog", 40)
+    assert joined(fight, slow, FIGHTS.arrange, NO_DICE).fighters == (second, first, slow)
+    slowest = joined(fight, slow, FIGHTS.arrange, NO_DICE)
+    for place in (0, 2, 7):
+        assert moved_up(slowest, place, FIGHTS.speed) == slowest

@@ -13,7 +13,7 @@ from rules_core.systems.coc7.checks import Degree
 from rules_core.systems.coc7.kept import is_check
 from rules_core.systems.coc7.play_harm import hit_of
 from rules_core.systems.coc7.sound import is_sound
-from rules_core.systems.coc7.weapons import Harm, damage_bonus, harm_of
+from rules_core.systems.coc7.weapons import Harm, damage_bonus, harm_of, weapons_to_fight_back
 from tests.core.coc7.ada import ADA, AUTOMATIC, BOW, CLUB, KNIFE, REVOLVER, ROCK, SHOTGUN
 from tests.core.coc7.throws import NO_DICE, ORDINARY, because, kept, rules_of, showing, turned
 
@@ -49,8 +49,7 @@ def test_an_extreme_hit_deals_the_maximum_and_impaling_adds_a_roll() -> None:
 
 def test_a_bullet_always_impales() -> None:
     """COC-CBT-05."""
-    assert damage(REVOLVER, 10, d8=[5]) == 8 + 5
-    assert damage(REVOLVER, 40, d8=[5]) == 5
+    assert (damage(REVOLVER, 10, d8=[5]), damage(REVOLVER, 40, d8=[5])) == (8 + 5, 5)
 
 
 def test_at_very_long_range_only_a_critical_success_impales() -> None:
@@ -207,3 +206,42 @@ def test_a_negative_damage_bonus_reduces_damage_to_0_at_least() -> None:
     after = attack(KNIFE, 40, sheet=knife)
     assert kept(turned(harming(KNIFE, after, sheet=knife), ScriptedDice({"d3": [1]}))).total == 0
     assert hit_of(harming(KNIFE, after, sheet=knife)).degree is Degree.REGULAR
+
+
+FOUGHT_BACK = Choice(against=Against.FIGHT_BACK, foe=Foe("Cultist", 40, "regular"))
+
+
+def test_a_skill_that_fights_back_and_wins_deals_the_damage_of_its_weapon() -> None:
+    """COC-CBT-02, COC-CBT-03: a Hard success with a knife, and never more than rolled."""
+    assert weapons_to_fight_back(ADA, "fighting-brawl") == ("1", "5")
+    for number in (30, 12):
+        after = attack("skill:fighting-brawl", number, FOUGHT_BACK)
+        turn = turned(harming(KNIFE, after), ScriptedDice({"d4": [3, 2]}))
+        assert kept(turn).total == 3 + 2 + 2
+        assert is_sound(kept(turn))
+
+
+def test_a_brawl_needs_no_weapon() -> None:
+    """COC-CBT-02, COC-DER-06: bare hands deal 1D3 and the damage bonus."""
+    bare = replace(ADA, weapons=())
+    assert weapons_to_fight_back(bare, "fighting-brawl") == ("unarmed",)
+    assert weapons_to_fight_back(bare, "firearms-handgun") == ()
+    after = attack("skill:fighting-brawl", 30, FOUGHT_BACK, bare)
+    turn = turned(harming("weapon:unarmed", after, sheet=bare), ScriptedDice({"d3": [3], "d4": [2]}))
+    assert kept(turn).total == 3 + 2
+    assert is_sound(kept(turn))
+
+
+@pytest.mark.parametrize(
+    "choice", [ORDINARY, Choice(against=Against.DODGE, foe=Foe("Cultist", 40, "failure"))]
+)
+def test_a_skill_deals_damage_only_by_fighting_back(choice: Choice) -> None:
+    """COC-CBT-02."""
+    with pytest.raises(Refused):
+        hit_of(harming(KNIFE, attack("skill:fighting-brawl", 30, choice)))
+
+
+def test_a_fight_back_that_lost_deals_no_damage() -> None:
+    """COC-CBT-02: a draw goes to the attacker."""
+    with pytest.raises(Refused):
+        hit_of(harming(KNIFE, attack("skill:fighting-brawl", 50, FOUGHT_BACK)))

@@ -3,8 +3,14 @@
 import re
 from pathlib import Path
 
+from rules_core.game.edit import add
+from rules_core.sheet.events import play
+from rules_core.sheet.sheet import Sheet, Skill, Trait, Weapon
+from rules_core.sheet.subject import subject_of
+from rules_core.systems.coc7.play import skill_rolled
 from rules_core.systems.coc7.skills import SKILLS
-from rules_core.systems.coc7.weapons import WEAPONS
+from rules_core.systems.coc7.system import SYSTEM
+from rules_core.systems.coc7.weapons import WEAPONS, base_range, harm_of, listed_weapons
 
 BASES = {
     "0": "credit-rating cthulhu-mythos",
@@ -113,3 +119,34 @@ def test_the_bases_are_those_of_the_catalogue(shared: Path) -> None:
         if each.base
     }
     assert ours == {(short.get(name, name), base) for name, base in written}
+
+
+def test_a_listed_weapon_is_written_with_its_share_of_the_damage_bonus() -> None:
+    """COC-CBT-09."""
+    written = {each.name: each for each in listed_weapons(Sheet("coc7", "Nobody"))}
+    assert len(written) == len(WEAPONS)
+    assert written["Hatchet"] == Weapon("Hatchet", "fighting-axe", "1D6+1+DB", attacks="1")
+    assert written["Bow"] == Weapon("Bow", "firearms-bow", "1D6+½DB", "30 yards", "1", malfunction="97")
+    assert written["Luger"].damage == "1D10"
+
+
+def test_a_listed_weapon_uses_the_skill_of_the_sheet() -> None:
+    """COC-CBT-07."""
+    sheet = Sheet("coc7", "Nobody", skills=(Skill("axes", "fighting-axe", 60),))
+    assert next(each.skill for each in listed_weapons(sheet) if each.name == "Hatchet") == "axes"
+
+
+def test_every_listed_weapon_can_be_rolled_after_it_is_added() -> None:
+    """COC-DER-04, COC-DER-06, COC-CBT-07: its skill comes along at its base, its damage can be read."""
+    for weapon in listed_weapons(PLAIN):
+        given = {"name": weapon.name, "skill": weapon.skill, "damage": weapon.damage, "range": weapon.range}
+        sheet = play(PLAIN, add(SYSTEM, PLAIN, "weapon", given))
+        (skill,) = sheet.skills
+        assert (skill.id, skill.value) == (weapon.skill, skill.base)
+        assert skill_rolled(sheet, subject_of("weapon", 0)) == skill
+        harm = harm_of(sheet, sheet.weapons[0])
+        assert bool(harm.bonus.most) == ("DB" in weapon.damage)
+        assert bool(base_range(sheet, weapon)) == bool(weapon.range)
+
+
+PLAIN = Sheet("coc7", "Nobody", traits=(Trait("str", 80), Trait("siz", 80), Trait("dex", 50)))

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 from rules_core.d100.roll import HEALING
 from rules_core.dice.notation import BadFormula, formula
 from rules_core.dice.sources import Drawn, ScriptedDice
-from rules_core.game.play import Attempt, Choice
+from rules_core.game.play import Attempt, Choice, Turn
 from rules_core.game.switches import table_facts
 from rules_core.sheet.events import MarkChanged, SkillChanged, StatusChanged, TrackerChanged, play
+from rules_core.sheet.journal import Action, Entry, StandingRoll
 from rules_core.sheet.outcome import Refused, step
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.systems.coc7.attempts import check_for, refusal
@@ -30,6 +31,7 @@ from rules_core.systems.coc7.play_harm import (
     most_sanity,
     mythos_turn,
     new_day,
+    owes_shock,
     sanity_asked,
 )
 from rules_core.systems.coc7.sound import is_sound
@@ -70,8 +72,7 @@ def test_a_fumble_loses_the_maximum_without_a_roll() -> None:
 
 def test_a_saved_sanity_roll_separates_the_loss_dice() -> None:
     """COC-SAN-01."""
-    turn = turned(Attempt(ADA, "sanity:1/1D6", name="Sanity"), falling(51, d6=[4]))
-    fallen = kept(turn)
+    fallen = kept(turned(Attempt(ADA, "sanity:1/1D6", name="Sanity"), falling(51, d6=[4])))
     assert fallen.drawn == (Drawn("", "tens", (50,)), Drawn("", "units", (1,)), Drawn(LOSS, "d6", (4,)))
     assert (fallen.input("losses"), fallen.input("loss"), fallen.passed) == ("1/1D6", 4, False)
     assert (check_of(fallen).kind, check_of(fallen).target) == (Kind.SANITY, 50)
@@ -145,11 +146,28 @@ def test_a_shock_depends_on_the_rolled_loss() -> None:
     assert (after.tracker("san").value, after.status(SHOCKED)) == (0, 1)
 
 
-def test_a_roll_without_a_shock_cancels_the_int_roll() -> None:
-    """COC-SAN-02: the INT roll belongs to the latest loss."""
+def test_a_roll_without_a_shock_leaves_the_int_roll_due() -> None:
+    """COC-SAN-02: it stays due until it is rolled."""
     shocked = with_statuses(ADA, **{SHOCKED: 1})
-    assert seeing(30, "0/6", shocked).status(SHOCKED) == 0
-    assert seeing(30, "1/6", shocked).status(SHOCKED) == 0
+    assert seeing(30, "0/6", shocked).status(SHOCKED) == 1
+    assert seeing(30, "1/6", shocked).status(SHOCKED) == 1
+
+
+def test_only_the_roll_with_the_shock_owes_an_int_roll() -> None:
+    """COC-SAN-02: once."""
+    shock, calm = (turned(Attempt(ADA, f"sanity:0/{loss}"), showing(60)) for loss in (6, 2))
+    shocked = with_statuses(ADA, **{SHOCKED: 1})
+
+    def standing(turn: Turn) -> StandingRoll:
+        entry = Entry(1, "", Action.ROLL, "", roll=turn.roll, steps=turn.steps, events=turn.events)
+        return StandingRoll(entry, kept(turn))
+
+    assert owes_shock(shocked, standing(shock))
+    assert not owes_shock(shocked, standing(calm))
+    assert not owes_shock(ADA, standing(shock))
+    rolled = turned(Attempt(shocked, "shock:"), showing(30))
+    later = Entry(2, "", Action.ROLL, "", refers=(1,), roll=rolled.roll)
+    assert not owes_shock(shocked, replace(standing(shock), followed=(later,)))
 
 
 @pytest.mark.parametrize(("number", "insane"), [(65, 1), (66, 0)])

@@ -5,8 +5,9 @@ from functools import partial
 
 import pytest
 
+from rules_core.d100.opposed import ended_attack, ended_opposed
 from rules_core.dice.odds import odds
-from rules_core.game.play import Against, Attempt, Choice, Foe
+from rules_core.game.play import ATTACKED, Against, Attempt, Choice, Ending, Foe
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.outcome import Refused, step
 from rules_core.systems.coc7.checks import Check, Degree, Difficulty, chance_to_pass, check_odds
@@ -15,12 +16,14 @@ from rules_core.systems.coc7.combat import (
     LARGE_BUILD,
     REACH,
     SMALL_BUILD,
+    Reaction,
     Shot,
     ShotCondition,
+    exchange_odds,
     firearm_difficulty,
     point_blank_feet,
 )
-from rules_core.systems.coc7.contest import chance_to_prevail
+from rules_core.systems.coc7.contest import ending_odds, opposed_odds
 from rules_core.systems.coc7.derive import Health, State
 from rules_core.systems.coc7.harm import (
     CARE_GIVES,
@@ -170,12 +173,37 @@ def test_the_average_loss_matches_the_odds(san: int, text: str, table: Table) ->
 def test_chance_to_beat_a_known_degree(against: Against, degree: str, value: int, chance: Fraction) -> None:
     """COC-OPP-01 to COC-OPP-03, COC-CBT-02."""
     choice = Choice(against=against, foe=Foe("", value, degree))
-    assert chance_to_prevail(Check(50), choice) == chance
+    assert won(ending_odds(Check(50), choice), against) == chance
 
 
-def test_an_unknown_degree_has_no_chance() -> None:
-    with pytest.raises(KeyError):
-        chance_to_prevail(Check(50), Choice(against=Against.DODGE))
+def won(found: dict[Ending, Fraction], against: Against) -> Fraction:
+    """The chance to win, to hit, or to get away unharmed when attacked."""
+    good = {Ending.WON, Ending.HIT} | ({Ending.NOBODY} if against in ATTACKED else set())
+    return sum((chance for ending, chance in found.items() if ending in good), Fraction(0))
+
+
+def test_odds_against_a_known_value() -> None:
+    """COC-OPP-01, COC-OPP-02: the degrees of 50 against those of 40, and ties to the higher value."""
+    found = ending_odds(Check(50), Choice(against=Against.OPPOSED, foe=Foe(value=40)))
+    assert found == ended_opposed(opposed_odds(Check(50), Check(40)))
+    assert sum(found.values()) == 1
+    assert found[Ending.WON] > found[Ending.LOST]
+
+
+def test_odds_against_an_opponent_with_a_penalty_die() -> None:
+    """COC-DIE-01, COC-DIE-02: their dice count as the character's own would."""
+    choice = Choice(against=Against.THEY_DODGE, foe=Foe(value=40, net=-1))
+    asked = exchange_odds(Check(50), Reaction.DODGE, Check(40, penalty=1))
+    assert ending_odds(Check(50), choice) == ended_attack(asked, attacked=False)
+    choice = Choice(against=Against.FIGHT_BACK, foe=Foe(value=40, net=2))
+    asked = exchange_odds(Check(40, bonus=2), Reaction.FIGHT_BACK, Check(50))
+    assert ending_odds(Check(50), choice) == ended_attack(asked, attacked=True)
+
+
+def test_odds_against_someone_who_does_nothing() -> None:
+    """COC-CBT-02: anything but a fumble hits."""
+    found = ending_odds(Check(50), Choice(against=Against.THEY_DO_NOTHING))
+    assert found == {Ending.HIT: Fraction(99, 100), Ending.NOBODY: Fraction(1, 100)}
 
 
 def test_the_patients_journal_knows_the_healers_tick() -> None:
@@ -190,4 +218,4 @@ def test_the_patients_journal_knows_the_healers_tick() -> None:
 def test_a_fumbled_dodge_counts_as_a_failure() -> None:
     """COC-CBT-02, reading A03."""
     fumbled = Choice(against=Against.DODGE, foe=Foe("", 0, Degree.FUMBLE.key))
-    assert chance_to_prevail(Check(0), fumbled) == 1
+    assert ending_odds(Check(0), fumbled) == {Ending.NOBODY: Fraction(1)}

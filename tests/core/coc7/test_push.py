@@ -52,8 +52,7 @@ def test_a_pushed_roll_keeps_value_difficulty_and_dice() -> None:
     """COC-PUSH-02, worked example 8, reading A14, trap E24: with STR 60, 30 is still Hard."""
     attempt = asking(SHEET, "trait:str", Difficulty.HARD, net=-1, name="STR")
     asked = check_for(attempt)
-    first = kept(roll(attempt, dice([40, 10], 3)))
-    second = kept(push(SHEET, first, dice([30, 10], 0)))
+    second = kept(push(SHEET, kept(roll(attempt, dice([40, 10], 3))), dice([30, 10], 0)))
     assert (second.total, second.passed) == (30, True)
     assert pushed(asked) == Check(60, Difficulty.HARD, penalty=1, kind=Kind.CHARACTERISTIC, pushed=True)
 

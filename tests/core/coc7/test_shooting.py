@@ -8,14 +8,14 @@ from rules_core.sheet.events import ShotsChanged, play
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet, Weapon
 from rules_core.sheet.weapons import reloaded, weapon_at
-from rules_core.systems.coc7.attempts import check_for, refusal
+from rules_core.systems.coc7.attempts import as_it_is, check_for, extra_dice, refusal
 from rules_core.systems.coc7.checks import Degree, Difficulty
-from rules_core.systems.coc7.kept import jammed
+from rules_core.systems.coc7.kept import choice_of, jammed
 from rules_core.systems.coc7.play import luck_turn, push_ruling, roll
 from rules_core.systems.coc7.play_harm import hit_degree
 from rules_core.systems.coc7.weapons import base_range, is_firearm, is_melee, malfunction_of
 from tests.core.coc7.ada import ADA, AUTOMATIC, BOW, KNIFE, REVOLVER, ROCK, SHOTGUN
-from tests.core.coc7.throws import NO_DICE, because, kept, rules_of, showing, stands, turned
+from tests.core.coc7.throws import NO_DICE, because, dice, kept, rules_of, showing, stands, turned
 
 
 def shot_at(distance: int | None, weapon: str = REVOLVER, difficulty: str = "regular") -> Attempt:
@@ -89,8 +89,7 @@ def test_a_gun_without_range_is_not_affected_by_distance() -> None:
 def test_the_range_of_a_thrown_weapon_can_depend_on_strength() -> None:
     """COC-CBT-09: a rock flies a fifth of STR in yards; without STR the range is unknown."""
     rock = weapon_at(ADA, "3")
-    assert base_range(ADA, rock) == 12
-    assert base_range(Sheet("coc7", "Nobody"), rock) == 0
+    assert (base_range(ADA, rock), base_range(Sheet("coc7", "Nobody"), rock)) == (12, 0)
 
 
 def test_with_falling_damage_the_last_range_is_the_base() -> None:
@@ -144,8 +143,7 @@ def test_luck_cannot_fix_a_jammed_gun() -> None:
 
 def test_lowering_a_shot_by_luck_jams_nothing() -> None:
     """COC-LUCK-03, COC-CBT-07: the natural die stays below the number."""
-    turn = turned(shot_at(10, AUTOMATIC), showing(90))
-    spent = luck_turn(ADA, stands(turn), 40, NO_DICE)
+    spent = luck_turn(ADA, stands(turned(shot_at(10, AUTOMATIC), showing(90))), 40, NO_DICE)
     assert (kept(spent).total, kept(spent).passed) == (50, True)
     assert hit_degree(kept(spent)) is Degree.REGULAR
 
@@ -200,3 +198,25 @@ def test_a_weapon_without_a_skill_cannot_be_rolled() -> None:
     sheet = ADA.with_weapon(0, Weapon("Anvil"))
     with pytest.raises(KeyError):
         roll(Attempt(sheet, REVOLVER), NO_DICE)
+
+
+@pytest.mark.parametrize(
+    ("distance", "chosen", "near"),
+    [(4, (), True), (5, (), False), (5, ("point_blank",), False), (0, ("point_blank",), True)],
+)
+def test_the_distance_decides_what_is_point_blank(distance: int, chosen: tuple[str, ...], near: bool) -> None:
+    """COC-CBT-06: DEX 70 gives 14 feet, which is within 4 yards."""
+    attempt = Attempt(ADA, REVOLVER, Choice(situations=("aimed", *chosen), distance=distance))
+    assert ("point_blank" in as_it_is(attempt).situations) == near
+    assert extra_dice(attempt) == 1 + near
+    fallen = kept(turned(attempt, dice([40] * (2 + near), 5)))
+    assert ("point_blank" in choice_of(fallen).situations) == near
+
+
+def test_without_a_distance_or_a_gun_the_player_says_what_is_point_blank() -> None:
+    """COC-CBT-06."""
+    near = Choice(situations=("point_blank",))
+    assert as_it_is(Attempt(ADA, REVOLVER, near)) == near
+    thrown = replace(near, distance=90)
+    assert as_it_is(Attempt(ADA, ROCK, thrown)) == thrown
+    assert as_it_is(Attempt(replace(ADA, traits=()), REVOLVER, thrown)) == thrown

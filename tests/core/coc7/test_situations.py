@@ -1,10 +1,12 @@
 """What holds of an attack: the dice it gives, and why."""
 
 import pytest
+from msgspec.structs import replace
 
 from rules_core.game.play import Attempt, Choice
-from rules_core.sheet.outcome import step
-from rules_core.systems.coc7.attempts import check_for, extra_dice
+from rules_core.sheet.outcome import Refused, step
+from rules_core.sheet.sheet import Override
+from rules_core.systems.coc7.attempts import BUILD, check_for, extra_dice, manoeuvre_of, refusal
 from rules_core.systems.coc7.combat import (
     MELEE_DICE,
     SHOT_DICE,
@@ -18,7 +20,7 @@ from rules_core.systems.coc7.combat import (
 from rules_core.systems.coc7.kept import choice_of
 from rules_core.systems.coc7.play import roll
 from tests.core.coc7.ada import ADA, KNIFE, REVOLVER
-from tests.core.coc7.throws import dice, kept, turned
+from tests.core.coc7.throws import because, dice, kept, turned
 
 
 def shooting(*situations: str, net: int = 0) -> Attempt:
@@ -85,8 +87,7 @@ def test_the_roll_names_the_situations_that_gave_dice() -> None:
 def test_a_saved_roll_separates_situations_from_the_keepers_dice() -> None:
     """COC-DIE-01: what was chosen can be set up again."""
     choice = Choice("hard", 1, situations=("half_cover", "aimed", "into_melee"), distance=10)
-    attempt = Attempt(ADA, REVOLVER, choice)
-    fallen = kept(turned(attempt, dice([40], 5)))
+    fallen = kept(turned(Attempt(ADA, REVOLVER, choice), dice([40], 5)))
     assert choice_of(fallen) == choice
     assert extra_dice(Attempt(ADA, REVOLVER, choice_of(fallen))) == 0
 
@@ -97,3 +98,30 @@ def test_an_unknown_situation_is_refused() -> None:
             ask("full_moon")
     with pytest.raises(ValueError, match="full_moon"):
         roll(shooting("full_moon"), dice([40], 5))
+
+
+@pytest.mark.parametrize(("theirs", "penalty"), [(-2, 0), (1, 0), (2, 1), (3, 2)])
+@pytest.mark.parametrize("subject", [KNIFE, "skill:fighting-brawl"])
+def test_a_manoeuvre_counts_the_build_of_both_sides(subject: str, theirs: int, penalty: int) -> None:
+    """COC-CBT-08: STR 60 and SIZ 70 give Build 1."""
+    choice = Choice(situations=("outnumbered",), options=((BUILD, theirs),))
+    attempt = Attempt(ADA, subject, choice)
+    assert extra_dice(attempt) == 1 - penalty
+    turn = turned(attempt, dice([40] * (1 + abs(1 - penalty)), 5))
+    assert choice_of(kept(turn)) == choice
+    assert step("COC-CBT-08", because="", penalty=penalty) in turn.steps
+
+
+def test_a_manoeuvre_against_someone_far_larger_is_refused() -> None:
+    """COC-CBT-08: three or more Build above."""
+    giant = Attempt(ADA, KNIFE, Choice(options=((BUILD, 4),)))
+    assert because(refusal(giant)) == ("COC-CBT-08", "build")
+    with pytest.raises(Refused):
+        roll(giant, dice([40], 5))
+    assert refusal(replace(giant, subject=REVOLVER)) is None
+    assert manoeuvre_of(replace(giant, subject="skill:charm")) is None
+    assert manoeuvre_of(replace(giant, subject="trait:str")) is None
+    set_by_hand = replace(ADA, overrides=(Override("build", 2),))
+    assert refusal(replace(giant, sheet=set_by_hand)) is None
+    unknown = replace(ADA, traits=())
+    assert because(refusal(replace(giant, sheet=unknown))) == ("COC-CBT-08", "build")

@@ -6,11 +6,13 @@ import pytest
 
 from rules_core.d100.opposed import DecidedBy
 from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Attempt, Choice
 from rules_core.game.switches import Position, switches, table_facts, table_from
 from rules_core.game.versus import Decision, Side
-from rules_core.sheet.sheet import Skill
+from rules_core.sheet.sheet import Sheet, Skill, Tracker
 from rules_core.systems.coc7.after_roll import luck_prices, may_push, may_tick
-from rules_core.systems.coc7.checks import Check, Degree
+from rules_core.systems.coc7.attempts import check_for
+from rules_core.systems.coc7.checks import Check, Degree, Kind
 from rules_core.systems.coc7.contest import decide
 from rules_core.systems.coc7.derive import Health, State
 from rules_core.systems.coc7.downtime import may_recover_luck
@@ -54,6 +56,21 @@ def hit_for_everything(table: Table) -> list[State]:
     return [wound(Health(12, 12), damage, table=table).result.state for damage in (11, 12, 13)]
 
 
+def four_bonus_dice(table: Table) -> int:
+    return Check(50, bonus=5, penalty=1, table=table).net
+
+
+def luck_roll_prices(table: Table) -> dict[Degree, int]:
+    return luck_prices(Check(50, kind=Kind.LUCK, table=table), 60, Degree.FAILURE, 10)
+
+
+def modified(table: Table) -> list[int]:
+    sheet = Sheet("coc7", "Ada", skills=(Skill("listen", "listen", 70),), trackers=(Tracker("luck", 60),))
+    choice, rules = Choice(options=(("modifier", 10),)), table_facts(table)
+    subjects = ("skill:listen", "luck:")
+    return [check_for(Attempt(sheet, each, choice, rules)).target for each in subjects]
+
+
 FUMBLE, FAILURE, CRITICAL = Degree.FUMBLE, Degree.FAILURE, Degree.CRITICAL
 
 POSITIONS: dict[tuple[str, Position], tuple[Callable[[Table], object], object]] = {
@@ -75,12 +92,20 @@ POSITIONS: dict[tuple[str, Position], tuple[Callable[[Table], object], object]] 
     ("both_failed", BothFailed.NOBODY): (both_failing, Decision(None, DecidedBy.DEGREE)),
     ("dead_at_maximum", False): (hit_for_everything, [State.OK, State.DYING, State.DEAD]),
     ("dead_at_maximum", True): (hit_for_everything, [State.OK, State.DEAD, State.DEAD]),
+    ("two_dice_at_most", True): (four_bonus_dice, 2),
+    ("two_dice_at_most", False): (four_bonus_dice, 4),
+    ("luck_on_luck", False): (luck_roll_prices, {}),
+    ("luck_on_luck", True): (luck_roll_prices, {Degree.REGULAR: 10}),
+    ("modifiers", False): (modified, [70, 60]),
+    ("modifiers", True): (modified, [80, 60]),
 }
 
 
 @pytest.mark.parametrize(("name", "position"), POSITIONS)
 def test_each_position_changes_its_rule(name: str, position: Position) -> None:
-    """COC-ROLL-05, COC-ROLL-06, COC-LUCK-03, COC-LUCK-04, COC-XP-01, COC-PUSH-03, COC-OPP-02, COC-WND-01."""
+    """COC-ROLL-05, COC-ROLL-06, COC-LUCK-03, COC-LUCK-04, COC-XP-01, COC-PUSH-03, COC-OPP-02, COC-WND-01,
+    COC-DIE-04.
+    """
     work, expected = POSITIONS[name, position]
     assert work(Table(**{name: position})) == expected  # type: ignore[arg-type]
 

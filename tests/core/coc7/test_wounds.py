@@ -132,8 +132,7 @@ def test_unhurt_characters_cannot_be_treated() -> None:
 
 def test_rest_heals_1_a_day_without_a_major_wound() -> None:
     """COC-WND-03."""
-    assert rest(Health(5, 12), 3).result == 8
-    assert rest(Health(5, 12), 30).result == 12
+    assert (rest(Health(5, 12), 3).result, rest(Health(5, 12), 30).result) == (8, 12)
     assert rest(Health(5, 12), 0).result == 5
 
 

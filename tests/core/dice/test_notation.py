@@ -33,11 +33,8 @@ def rolled(text: str, **faces: list[int]) -> int:
 
 def test_a_sum_of_dice_and_numbers() -> None:
     """COC-DICE-02: everything is added up, dice drawn from left to right."""
-    assert rolled("1D6+1+2D4", d6=[5], d4=[1, 3]) == 10
-    assert rolled("2D6-1", d6=[1, 1]) == 1
-    assert rolled("1D4-9", d4=[1]) == -8
-    assert rolled("7") == 7
-    assert rolled("-2") == -2
+    assert (rolled("1D6+1+2D4", d6=[5], d4=[1, 3]), rolled("2D6-1", d6=[1, 1])) == (10, 1)
+    assert (rolled("1D4-9", d4=[1]), rolled("7"), rolled("-2")) == (-8, 7, -2)
     assert rolled("2d6+1D6", d6=[1, 2, 4]) == 7
 
 
@@ -153,8 +150,7 @@ def test_odds_match_every_face_and_icepool(text: str) -> None:
 
 
 def test_fifty_dice_of_each_kind_work() -> None:
-    total = sum(ways for _, ways in DiceSum(50, D100).weighted())
-    assert total == 100**50
+    assert sum(ways for _, ways in DiceSum(50, D100).weighted()) == 100**50
     assert [value for value, _ in DiceSum(50, D100).weighted()] == list(range(50, 5001))
     every = "+".join(f"50{name.upper()}" for name in NUMBERED if name.startswith("d"))
     assert formula(every).most == 50 * sum(

@@ -138,8 +138,7 @@ def test_readings_are_rolled_together_and_read_separately() -> None:
     assert [each.die for each in recorded.drawn] == ["d6", "d4", "d6"]
     assert recorded.read_all(()) == ()
     chances = odds(lambda dice: sum(dice.read_all((DiceSum(1, D6), DiceSum(1, D4)))), lambda total: total)
-    assert chances[2] == Fraction(1, 24)
-    assert chances[7] == Fraction(4, 24)
+    assert (chances[2], chances[7]) == (Fraction(1, 24), Fraction(4, 24))
 
 
 def test_odds_of_two_dice_are_exact() -> None:
@@ -192,8 +191,7 @@ def test_odds_of_a_repeated_roll_only_count_settled_rolls() -> None:
         return dice.until(lambda total: total >= 5, DiceSum(1, D6))[-1] * dice.draw(D6)[0]
 
     chances = odds(resolve, lambda answer: answer)
-    assert chances[5] == Fraction(1, 12)
-    assert chances[30] == Fraction(2, 12)
+    assert (chances[5], chances[30]) == (Fraction(1, 12), Fraction(2, 12))
     assert sum(chances.values()) == 1
 
 

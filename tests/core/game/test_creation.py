@@ -88,8 +88,7 @@ def test_a_draft_collects_changes_and_consequences() -> None:
     draft = Draft(GAME, IDA)
     draft.write("trait", "", "dex", 80)
     draft.note("residence", "Arkham")
-    assert draft.sheet.skill("dodge").value == 40
-    assert draft.sheet.detail("residence") == "Arkham"
+    assert (draft.sheet.skill("dodge").value, draft.sheet.detail("residence")) == (40, "Arkham")
     assert play(IDA, draft.events) == draft.sheet
     draft.note("residence", "")
     assert draft.sheet.detail("residence") == ""
@@ -231,8 +230,7 @@ def test_a_value_set_by_hand_gets_a_hint_and_can_be_reset() -> None:
     (remark,) = by_hand(GAME, fast)
     assert remark.facts == (("derived", "move"), ("value", 11), ("rule", 8))
     assert not remark.grave
-    after = play(fast, remark.fixes[0].events)
-    assert GAME.derived(after)["move"] == 8
+    assert GAME.derived(play(fast, remark.fixes[0].events))["move"] == 8
 
 
 def test_a_maximum_set_by_hand_gets_a_hint() -> None:

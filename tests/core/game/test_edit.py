@@ -376,8 +376,7 @@ def test_wounds_are_never_full() -> None:
 
 
 def test_a_new_tracker_follows_nothing() -> None:
-    after = replace(ADA, trackers=(*ADA.trackers, Tracker("mp", 3)))
-    assert follows(COC7, ADA, after) == ()
+    assert follows(COC7, ADA, replace(ADA, trackers=(*ADA.trackers, Tracker("mp", 3)))) == ()
 
 
 def test_formulas_name_characteristics_by_id_and_by_abbreviation() -> None:
@@ -521,8 +520,7 @@ def test_everything_but_the_name_can_be_removed() -> None:
         ("notes", replace(ADA, notes="")),
     ):
         events = removed(COC7, ADA, place_of(place))
-        assert play(ADA, events) == gone
-        assert play(gone, invert(events)) == ADA
+        assert (play(ADA, events), play(gone, invert(events))) == (gone, ADA)
     with pytest.raises(Unfit):
         removed(COC7, ADA, place_of("name"))
     with pytest.raises(KeyError):

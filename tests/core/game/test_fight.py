@@ -46,8 +46,7 @@ def test_sorting_dice_are_rolled_once_per_change() -> None:
 
 
 def test_a_leaving_fighter_keeps_the_others_in_order() -> None:
-    assert names(left(FIGHT, 1)) == ["Ada", "Chen"]
-    assert names(left(FIGHT, 0)) == ["Bert", "Chen"]
+    assert (names(left(FIGHT, 1)), names(left(FIGHT, 0))) == (["Ada", "Chen"], ["Bert", "Chen"])
     assert names(left(FIGHT, 2)) == ["Ada", "Bert"]
 
 

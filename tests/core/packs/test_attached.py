@@ -102,8 +102,7 @@ def test_a_newer_version_changes_names_bases_and_texts_but_no_values() -> None:
     after = done(played, attach(COC, played, newer()))
     assert after.skill(HARPOONS) == Skill(HARPOONS, HARPOONS, 55, "Harpooning", base=25, formula="DEX/3")
     assert after.skill(ROPEWORK) == played.skill(ROPEWORK)
-    assert after.skill("own:smoke-and-salt:sails").value == 5
-    assert after.tracker(NERVE).value == 4
+    assert (after.skill("own:smoke-and-salt:sails").value, after.tracker(NERVE).value) == (5, 4)
     own = after.homebrew
     assert own is not None
     assert own.trackers == (OwnTracker(NERVE, "Heart", "POW/5"), PACK.trackers[1])
@@ -155,8 +154,7 @@ def test_an_updated_condition_keeps_its_place() -> None:
 def test_detaching_keeps_skills_and_trackers_with_their_names() -> None:
     sick = replace(SALTY, statuses=(Status(SEASICK, 1),))
     after = done(sick, detach(sick, "smoke-and-salt"))
-    assert after.homebrew == Homebrew(trackers=PACK.trackers)
-    assert after.skills == SALTY.skills
+    assert (after.homebrew, after.skills) == (Homebrew(trackers=PACK.trackers), SALTY.skills)
     assert after.trackers == SALTY.trackers
     assert after.statuses == ()
     assert attach(COC, after, PACK) != ()
@@ -202,8 +200,7 @@ def test_a_start_value_is_capped_and_optional() -> None:
             OwnTracker("own:smoke-and-salt:c", "C", "7"),
         )
     )
-    after = play(IDA, attach(COC, IDA, pack))
-    assert [each.value for each in after.trackers[1:]] == [5, 0, 7]
+    assert [each.value for each in play(IDA, attach(COC, IDA, pack)).trackers[1:]] == [5, 0, 7]
 
 
 def test_a_skill_without_a_base_begins_untrained() -> None:
@@ -235,8 +232,7 @@ def test_every_game_evaluates_the_maximum_of_an_own_tracker(game: str) -> None:
 
 
 def test_a_formula_that_has_no_value_sets_no_maximum() -> None:
-    sheet = replace(SALTY, traits=())
-    assert COC.tracker_span(sheet, NERVE) == Span(0, 999)
+    assert COC.tracker_span(replace(SALTY, traits=()), NERVE) == Span(0, 999)
 
 
 def test_an_own_tracker_follows_its_formula_in_edit_mode() -> None:

@@ -53,8 +53,7 @@ def test_a_tracker_is_typed_and_stepped_within_its_range() -> None:
     def value(act_id: str, **given: str) -> int:
         return after(SALTY, own_act(act(SALTY, act_id, **given), NO_DICE)).tracker(NERVE).value
 
-    assert value(f"own:lower:{NERVE}") == 12
-    assert value(f"own:raise:{NERVE}") == 14
+    assert (value(f"own:lower:{NERVE}"), value(f"own:raise:{NERVE}")) == (12, 14)
     assert value(f"own:set:{NERVE}", value="-3") == 10
     assert value(f"own:set:{NERVE}", value="+9") == 15
     assert value(f"own:set:{NERVE}", value="7") == 7
@@ -185,3 +184,9 @@ def test_wounds_counted_up_heal_downwards_and_everything_else_upwards() -> None:
     assert (
         after(sheet, own_act(act(sheet, "own:treat:own:x:hymn"), NO_DICE)).tracker("own:x:faith").value == 3
     )
+
+
+def test_a_roll_that_waits_for_the_gm_is_not_applied_yet() -> None:
+    waiting = rolled("skill:first-aid", "undecided", passed=False)
+    first = rolled("skill:first-aid", "hard", passed=True)
+    assert roll_for(TIRED, treatment_of(TIRED, GROG), (waiting, first)) is None

@@ -2,7 +2,6 @@ import pytest
 
 from rules_core.systems.rites_of_battle.attack import (
     Damage,
-    Stage,
     Track,
     attack_damage,
     condition,
@@ -10,18 +9,6 @@ from rules_core.systems.rites_of_battle.attack import (
     track_of,
     unarmed_damage,
 )
-
-
-def test_the_stages_of_an_attack_in_order() -> None:
-    """ROB-ATK-01, reading A09: symbols are spent after the damage."""
-    assert [each.value for each in Stage] == [
-        "declare",
-        "assemble",
-        "roll",
-        "damage",
-        "advantages",
-        "threats",
-    ]
 
 
 @pytest.mark.parametrize(("successes", "loss"), [(1, 4), (2, 5), (5, 8)])

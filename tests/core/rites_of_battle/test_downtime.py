@@ -125,8 +125,7 @@ def test_a_whole_downtime_is_the_sum_of_its_pages() -> None:
     after = ended(down)
     assert value(after, "xp") == 35 + 10 - 15 - 15
     assert (after.skill("athletics").value, after.skill("light").value) == (2, 3)
-    assert value(after, "strain") == 9 - 4 - 3
-    assert value(after, "wounds") == 7 - 3
+    assert (value(after, "strain"), value(after, "wounds")) == (9 - 4 - 3, 7 - 3)
     assert [each.id for each in after.injuries] == ["discouraged"]
 
 
@@ -136,8 +135,7 @@ def test_a_whole_downtime_is_the_sum_of_its_pages() -> None:
 def test_ranks_are_bought_in_order_until_experience_runs_out() -> None:
     """ROB-XP-02: 5 times the new rank each, and 35 points buy Athletics no higher than 3."""
     bought = asks(downtime(), "experience")
-    assert bought["skill:athletics"].most == 3
-    assert bought["skill:light"].most == 2
+    assert (bought["skill:athletics"].most, bought["skill:light"].most) == (3, 2)
     assert bought["skill:medicae"].most == 2
     with pytest.raises(BadAnswer):
         answered(downtime(), skill__athletics=4)
@@ -204,8 +202,7 @@ def test_a_characteristic_at_5_cannot_be_raised() -> None:
     """ROB-XP-01."""
     sheet = replace(MADE, traits=(Trait("str", 5), Trait("tou", 0)))
     assert left_out(downtime(sheet), "experience")["trait:str"] == ("ROB-XP-01", "most")
-    after = ended(answered(downtime(sheet), trait__tou=1, medic="nobody"))
-    assert after.trait("tou") == 1
+    assert ended(answered(downtime(sheet), trait__tou=1, medic="nobody")).trait("tou") == 1
 
 
 def test_a_talent_is_written_on_the_sheet_and_costs_what_the_table_says() -> None:

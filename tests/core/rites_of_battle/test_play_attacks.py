@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.play import Act
+from rules_core.sheet.journal import Action, standing_rolls
 from rules_core.sheet.outcome import Refused, step
 from rules_core.sheet.sheet import Fight, Fighter, Status, Weapon
 from rules_core.systems.rites_of_battle.attack import Track
@@ -32,10 +33,10 @@ from rules_core.systems.rites_of_battle.play_spending import (
     read_option,
 )
 from rules_core.systems.rites_of_battle.pool import Weapon as Reach
+from rules_core.systems.rites_of_battle.system import SYSTEM
 from tests.core.rites_of_battle.characters import JUNO, WHOLE, Seat, faces, options, value, why
 
 HIT = faces(proficiency="sa T", ability="aa", boost="a", difficulty="f h", setback="-")
-MISS = faces(proficiency="- -", ability="-", difficulty="hh hh")
 FIGHT = Fight(1, (Fighter("Juno", 1, own=True, side="party"),))
 
 
@@ -183,6 +184,31 @@ def test_a_triumph_buys_any_option_and_advantages_what_they_can_afford() -> None
     assert why(caught.value) == ("ROB-ADV-01", "points")
 
 
+def test_an_injury_that_was_rolled_is_not_paid_for_again() -> None:
+    """ROB-ADV-00: one injury per attack; the other symbols can still be spent."""
+    seat = shot()
+    seat.spend("triumph:critical_injury")
+    assert offered(seat.sheet, seat.latest(), ADVANTAGE)["critical_injury"].allowed
+    attack = seat.entries[-1].seq
+    turn = SYSTEM.play.roll(seat.attempt("target-injury:"), ScriptedDice({"d100": [30]}))
+    seat.keep(Action.ROLL, "target-injury:", turn, attack)
+    _, standing = standing_rolls(seat.entries)
+    assert len(standing.followed_by("target-injury")) == 1
+    assert why(offered(seat.sheet, standing, ADVANTAGE)["critical_injury"]) == ("ROB-ADV-00", "injury_rolled")
+    assert offered(seat.sheet, standing, ADVANTAGE)["recover_strain"].allowed
+
+
+def test_an_injury_belongs_to_the_attack_that_it_follows() -> None:
+    """ROB-ADV-00: also if another attack was made since."""
+    seat = shot()
+    first = seat.latest().roll
+    seat.roll("weapon:0", faces(proficiency="- -", ability="-", difficulty="hh hh", setback="-"))
+    asked = replace(seat.attempt("target-injury:"), after=first)
+    roll = SYSTEM.play.roll(asked, ScriptedDice({"d100": [30]})).roll
+    assert roll is not None
+    assert roll.input("attack_option_pool_boost") == 1
+
+
 def test_undoing_a_purchase_returns_its_symbols() -> None:
     """ROB-ATK-06: an undo of the entry is all there is to it."""
     seat = shot()
@@ -216,7 +242,7 @@ def test_no_injury_without_damage_past_soak() -> None:
 
 
 def test_what_is_bought_for_the_character_is_on_the_sheet() -> None:
-    """ROB-ADV-02, ROB-ADV-03 and ROB-THR-02: the rest is for the table to remember."""
+    """ROB-ADV-02, ROB-ADV-03 and ROB-THR-02: what is for others is in test_play_promises."""
     for option, status, number in (
         ("boost_any_ally@self", "next_boost", 1),
         ("gain_defense@ranged", "gained_ranged", 2),
@@ -226,7 +252,7 @@ def test_what_is_bought_for_the_character_is_on_the_sheet() -> None:
         seat = shot()
         seat.spend(f"triumph:{option}")
         assert seat.sheet.status(status) == number
-    for option in ("boost_any_ally@ally", "notice", "free_maneuver"):
+    for option in ("notice", "quality", "free_maneuver"):
         seat = shot()
         assert seat.spend(option).events == ()
 

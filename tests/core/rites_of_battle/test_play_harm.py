@@ -53,8 +53,7 @@ def test_an_injury_reduces_a_rolled_characteristic() -> None:
     assert seat.sheet.trait("fel") == 1
     assert seat.sheet.injuries[-1] == Injury("injury-1", 146, "fel")
     seat.roll("injury:number", {"d10": [10]}, number=146)
-    assert len(seat.sheet.injuries) == 2
-    assert seat.sheet.injuries[-1] == Injury("injury-2", 146)
+    assert (len(seat.sheet.injuries), seat.sheet.injuries[-1]) == (2, Injury("injury-2", 146))
 
 
 @pytest.mark.parametrize("number", [0, -3, 1000, "six"])
@@ -77,8 +76,7 @@ def test_a_targets_injury_uses_the_paid_bonus_and_leaves_the_sheet_alone() -> No
 def test_a_medicae_check_against_its_difficulty_heals_an_injury() -> None:
     """ROB-CRIT-02 and ROB-HEAL-02."""
     seat = Seat()
-    roll = seat.roll("heal-injury:dazed", HEALED)
-    assert dict(roll.check)["difficulty"] == 3
+    assert dict(seat.roll("heal-injury:dazed", HEALED).check)["difficulty"] == 3
     assert [each.id for each in seat.sheet.injuries] == ["discouraged"]
     seat = Seat()
     seat.roll("heal-injury:dazed", faces(proficiency="-", ability="- - -", difficulty="f - -", setback="-"))
@@ -104,8 +102,7 @@ def test_healing_a_bleeding_wound_leaves_a_lasting_injury() -> None:
 def test_a_bleeding_wounds_injury_can_also_be_rolled_after_the_encounter() -> None:
     """ROB-CRIT-08 (reading A15)."""
     seat = Seat(hurt(JUNO, 131))
-    roll = seat.roll("aftermath:i0", {"d10": [1]})
-    assert (roll.total, seat.sheet.trait("str")) == (1, 1)
+    assert (seat.roll("aftermath:i0", {"d10": [1]}).total, seat.sheet.trait("str")) == (1, 1)
     assert why(Seat().refused("aftermath:dazed")) == ("ROB-CRIT-08", "no_aftermath")
 
 
@@ -237,5 +234,4 @@ def test_bleeding_ends_with_the_encounter_and_leaves_its_injury() -> None:
     seat.act("encounter")
     assert [each.spent for each in seat.sheet.injuries] == [True, False]
     seat.roll("aftermath:i0", {"d10": [1]})
-    assert seat.sheet.injuries[0].roll == 136
-    assert len(seat.sheet.injuries) == 2
+    assert (seat.sheet.injuries[0].roll, len(seat.sheet.injuries)) == (136, 2)

@@ -13,8 +13,6 @@ from rules_core.systems.rites_of_battle.pool import (
     assemble,
     changed,
     downgraded,
-    fitting_defence,
-    is_engaged,
     may_attack,
     skill_dice,
     upgraded,
@@ -48,11 +46,6 @@ def test_range_sets_the_difficulty() -> None:
     assert "ROB-POOL-02" not in assemble(Attempt(2, 1)).rules
 
 
-def test_engaged_is_within_one_square() -> None:
-    """ROB-POOL-03."""
-    assert [is_engaged(squares) for squares in (0, 1, 2)] == [True, True, False]
-
-
 @pytest.mark.parametrize("distance", [*Range, None])
 @pytest.mark.parametrize("weapon", Weapon)
 def test_the_range_of_each_kind_of_weapon(weapon: Weapon, distance: Range | None) -> None:
@@ -68,13 +61,10 @@ def test_the_range_of_each_kind_of_weapon(weapon: Weapon, distance: Range | None
     assert (ruling.allowed, ruling.step.fact("because")) == (not refused, refused)
 
 
-def test_each_point_of_the_matching_defence_adds_a_setback_die() -> None:
+def test_each_point_of_defence_adds_a_setback_die() -> None:
     """ROB-POOL-04."""
     assert assemble(Attempt(2, 1, Range.SHORT, defence=3)).result.setback == 3
     assert "ROB-POOL-04" not in assemble(Attempt(2, 1, Range.SHORT)).rules
-    assert fitting_defence(Weapon.MELEE, melee=1, ranged=2) == 1
-    assert fitting_defence(Weapon.HEAVY, melee=1, ranged=2) == 2
-    assert fitting_defence(Weapon.ONE_HANDED, melee=1, ranged=2) == 2
 
 
 def test_negated_defence_and_ignored_surroundings_do_not_count() -> None:

@@ -1,8 +1,10 @@
 import pytest
 
+from rules_core.systems.rites_of_battle import attack
 from rules_core.systems.rites_of_battle.attack import Healed, healing, may_treat, rest, wound_difficulty
 from rules_core.systems.rites_of_battle.injuries import BY_NAME, may_heal
-from rules_core.systems.rites_of_battle.pool import Pool, roll
+from rules_core.systems.rites_of_battle.pool import Pool, PoolChange, roll
+from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
 from tests.core.rites_of_battle.throws import showing
 
 
@@ -57,3 +59,43 @@ def test_incurable_injuries() -> None:
     for name in ("Terrible Injury", "Gruesome Injury", "Death-like", "Maimed"):
         assert not may_heal(BY_NAME[name]).allowed
     assert may_heal(BY_NAME["Maimed"], cybernetic=True).allowed
+
+
+def test_concealment_adds_up_to_three_setback_dice() -> None:
+    """ROB-HARM-01."""
+    assert [attack.concealment(n) for n in (0, 1, 3, 4)] == [PoolChange(setback=n) for n in (0, 1, 3, 3)]
+    assert attack.COVER_DEFENCE == 1
+
+
+@pytest.mark.parametrize(("rounds", "strain"), [(0, 0), (3, 0), (4, 3), (5, 6), (13, 30)])
+def test_suffocation_causes_strain_after_toughness_rounds(rounds: int, strain: int) -> None:
+    """ROB-HARM-01."""
+    assert attack.suffocation(3, rounds) == strain
+
+
+@pytest.mark.parametrize(
+    ("feet", "soft", "broken", "strain"),
+    [
+        (30, False, False, 15),
+        (31, False, False, 15),
+        (30, True, False, 7),
+        (30, False, True, 7),
+        (30, True, True, 3),
+        (31, False, True, 8),
+        (17, False, True, 1),
+        (16, False, True, 0),
+        (10, False, True, 0),
+        (1, False, False, 0),
+        (2, False, False, 1),
+    ],
+)
+def test_the_strain_of_a_fall(feet: int, soft: bool, broken: bool, strain: int) -> None:
+    """ROB-HARM-01."""
+    assert attack.fall_strain(feet, soft=soft, broken=broken) == strain
+    assert attack.fall_strain(feet) == feet // 2
+
+
+def test_two_skills_can_reduce_a_fall() -> None:
+    """ROB-HARM-01."""
+    assert all(each in SKILLS_BY_ID for each in attack.FALL_SKILLS)
+    assert attack.FALL_SKILLS == ("athletics", "coordination")

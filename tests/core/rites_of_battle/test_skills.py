@@ -1,6 +1,6 @@
 import pytest
 
-from rules_core.systems.rites_of_battle.skills import SKILLS, SKILLS_BY_ID, Characteristic, is_combat_check
+from rules_core.systems.rites_of_battle.skills import SKILLS, SKILLS_BY_ID, Characteristic
 
 NAMES = {
     "Strength": "Athletics Melee",
@@ -31,8 +31,5 @@ def test_skill_ids_are_unique_and_knowledge_has_fields() -> None:
     assert [each.id for each in SKILLS if each.specialised] == ["knowledge"]
 
 
-def test_a_combat_check_is_a_combat_skill_used_to_attack() -> None:
-    """ROB-ATK-07."""
-    fighting = {each.id for each in SKILLS if is_combat_check(each, attacking=True)}
-    assert fighting == {"melee", "ballistics", "gunnery"}
-    assert not any(is_combat_check(each, attacking=False) for each in SKILLS)
+def test_three_skills_are_used_with_weapons() -> None:
+    assert {each.id for each in SKILLS if each.weapons} == {"melee", "ballistics", "gunnery"}

@@ -2,12 +2,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from rules_core.sheet.outcome import Fact, Ruling
+from rules_core.sheet.outcome import Fact
 from rules_core.systems.rites_of_battle.attack import Until
 from rules_core.systems.rites_of_battle.pool import PoolChange
 from rules_core.systems.rites_of_battle.spending import (
     ADVANTAGES,
-    CHOSEN_BY,
     DEFENCE_GAINED,
     STRAIN_RECOVERED,
     THREATS,
@@ -250,15 +249,6 @@ def test_disabling_gives_up_the_damage() -> None:
         assert ruling.step.facts == (("because", "damage_traded"), ("option", other))
         assert may_combine([other]).allowed
     assert may_combine(["disable", "notice"]).allowed
-
-
-def bought(rulings: dict[str, Ruling]) -> set[str]:
-    return {name for name, ruling in rulings.items() if ruling.allowed}
-
-
-def test_who_chooses_what_is_bought() -> None:
-    """ROB-ATK-06."""
-    assert CHOSEN_BY == {"advantages": "attacker", "threats": "gm"}
 
 
 def test_examples_match_options_of_their_cost() -> None:

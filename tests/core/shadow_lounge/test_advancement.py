@@ -110,15 +110,13 @@ def test_the_force_pays_a_tenth_of_power() -> None:
 
 def test_the_force_pays_at_least_one_point() -> None:
     """SL-ADV-06."""
-    assert forced(9, 1, 10).force_points == 1
-    assert forced(10, 1, 11).force_points == 1
+    assert (forced(9, 1, 10).force_points, forced(10, 1, 11).force_points) == (1, 1)
     assert forced(20, 1, 21).force_points == 2
 
 
 def test_power_may_exceed_99() -> None:
     """SL-ADV-06, reading A24: at 100 a total of 101 is needed."""
-    assert forced(100, 1, 100).force_points == 0
-    assert forced(100, 2, 99).force_points == 10
+    assert (forced(100, 1, 100).force_points, forced(100, 2, 99).force_points) == (0, 10)
 
 
 @pytest.mark.parametrize(("sessions", "points"), [(0, 0), (4, 0), (5, 1), (9, 1), (10, 2), (14, 2)])

@@ -186,8 +186,7 @@ def test_the_auto_fire_penalty_is_added_after_cancelling() -> None:
 def test_point_blank_is_within_four_feet() -> None:
     """SL-DIE-03."""
     assert situations(distance_feet=4) == {Situation.POINT_BLANK}
-    assert situations(distance_feet=5) == frozenset()
-    assert situations() == frozenset()
+    assert (situations(distance_feet=5), situations()) == (frozenset(), frozenset())
 
 
 def test_three_active_attackers_outnumber() -> None:
@@ -209,8 +208,7 @@ def test_a_battle_of_thousands_is_ordered_quickly() -> None:
     """SL-INIT-03: everybody tied, then nobody."""
     many = [Combatant(str(number), 50) for number in range(3000)]
     faces = [1 + number % 100 for number in range(3000)]
-    again = [face for _ in range(100) for face in range(1, 31)]
-    names = ordered(*many, faces=(*faces, *again))
+    names = ordered(*many, faces=(*faces, *[face for _ in range(100) for face in range(1, 31)]))
     assert names[:2] == ("2999", "2899")
     distinct = [Combatant(str(number), number) for number in range(20_000)]
     assert ordered(*distinct)[0] == "19999"

@@ -38,8 +38,7 @@ def test_a_regular_hit_rolls_the_weapon() -> None:
 def test_a_hard_hit_rerolls_ones_once() -> None:
     """SL-DMG-05."""
     assert hurt("2D6", 65, HARD, d6=[1, 4, 5]) == 15
-    assert hurt("2D6", 65, HARD, d6=[1, 4, 1]) == 11
-    assert hurt("2D6", 65, HARD, d6=[3, 4]) == 13
+    assert (hurt("2D6", 65, HARD, d6=[1, 4, 1]), hurt("2D6", 65, HARD, d6=[3, 4])) == (11, 13)
     assert hurt("1D6+2D4+1", 0, HARD, d6=[1, 2], d4=[1, 1, 3, 1]) == 1 + 2 + 3 + 1
 
 
@@ -65,8 +64,7 @@ def test_a_failure_deals_no_damage_and_needs_no_dice(degree: Degree) -> None:
 
 def test_damage_is_never_below_0() -> None:
     """SL-DMG-03: only the final figure is raised."""
-    assert hurt("1D4-9", 65, REGULAR, d4=[1]) == 0
-    assert hurt("1D4-9", 65, REGULAR, d4=[4]) == 1
+    assert (hurt("1D4-9", 65, REGULAR, d4=[1]), hurt("1D4-9", 65, REGULAR, d4=[4])) == (0, 1)
 
 
 @pytest.mark.parametrize(("natural", "fails"), [(95, False), (96, True), (98, True), (99, False)])

@@ -169,8 +169,7 @@ def test_the_kind_of_downtime_is_fixed_once_luck_is_rolled() -> None:
 
 def test_luck_at_its_starting_value_is_not_restored() -> None:
     """SL-LUCK-04."""
-    sheet = TARN.with_tracker(Tracker("luck", 60, start=60))
-    luck = page(downtime(sheet), "luck")
+    luck = page(downtime(TARN.with_tracker(Tracker("luck", 60, start=60))), "luck")
     assert luck.tries == ()
     assert luck.left_out[0][1].step.fact("most") == 60
 
@@ -186,8 +185,7 @@ def test_rest_heals_the_given_amount_up_to_the_maximum() -> None:
 
 def test_force_advancement_requires_a_power_that_worked() -> None:
     """SL-ADV-06."""
-    sheet = replace(TARN, powers=(Power("push", "push"),))
-    force = page(downtime(sheet), "force")
+    force = page(downtime(replace(TARN, powers=(Power("push", "push"),))), "force")
     assert force.tries == ()
     assert force.left_out[0][1].step.rule == "SL-ADV-06"
 

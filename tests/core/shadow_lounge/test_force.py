@@ -14,27 +14,20 @@ from rules_core.systems.shadow_lounge.skills import (
 
 def test_lift() -> None:
     """SL-FP-01: 300 kg a point within sight, against Mental Discipline."""
-    assert LIFT.reaches(300, 1)
-    assert not LIFT.reaches(301, 1)
-    assert LIFT.reaches(600, 2)
-    assert not LIFT.reaches(10, 0)
-    assert not LIFT.reaches(0, 0)
+    assert (LIFT.cost, LIFT.kilograms, LIFT.more_kilograms) == (1, 300, 300)
     assert (LIFT.in_sight, LIFT.resisted_by) == (True, ("mental-discipline",))
 
 
 def test_push() -> None:
     """SL-FP-02."""
-    assert PUSH.reaches(150, 1)
-    assert not PUSH.reaches(151, 1)
-    assert PUSH.reaches(250, 2)
+    assert (PUSH.cost, PUSH.kilograms, PUSH.more_kilograms) == (1, 150, 100)
     assert (PUSH.metres, PUSH.resisted_by) == (30, ("mental-discipline", "force-push"))
     assert (str(PUSHED_INTO_AN_OBJECT), str(PUSHED_INTO_A_BEING)) == ("1D6", "1D3")
 
 
 def test_pull() -> None:
     """SL-FP-03."""
-    assert PULL.reaches(250, 2)
-    assert not PULL.reaches(251, 2)
+    assert (PULL.kilograms, PULL.more_kilograms) == (150, 100)
     assert (PULL.metres, PULL.cost) == (30, 1)
     assert PULL.resisted_by == ("mental-discipline", "force-push")
 

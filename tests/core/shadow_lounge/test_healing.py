@@ -14,6 +14,7 @@ from rules_core.systems.shadow_lounge.healing import (
     may_treat,
     stabilises,
 )
+from rules_core.systems.shadow_lounge.table import Table
 from tests.core.shadow_lounge.throws import CRITICAL, CRITICAL_FAILURE, EXTREME, FAILURE, HARD, REGULAR
 
 
@@ -81,12 +82,14 @@ def test_successful_first_aid_stabilises() -> None:
 
 
 def test_an_injury_can_be_treated_once_by_each_method() -> None:
-    """SL-HEAL-09, reading A20: one First Aid and one Medicine."""
+    """SL-HEAL-09, reading A20: one First Aid and one Medicine, at a table that says so."""
     first_aid, medicine = TREATMENTS["first_aid_kit"], TREATMENTS["medicine_basic"]
-    assert may_treat(first_aid, ()).allowed
-    assert not may_treat(first_aid, ["first-aid"]).allowed
-    assert may_treat(medicine, ["first-aid"]).allowed
-    assert not may_treat(medicine, ["first-aid", "medicine"]).allowed
+    once = Table(one_treatment_each=True)
+    assert may_treat(first_aid, (), once).allowed
+    assert not may_treat(first_aid, ["first-aid"], once).allowed
+    assert may_treat(medicine, ["first-aid"], once).allowed
+    assert not may_treat(medicine, ["first-aid", "medicine"], once).allowed
+    assert may_treat(first_aid, ["first-aid"]).allowed
 
 
 @pytest.mark.parametrize(

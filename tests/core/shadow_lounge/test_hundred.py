@@ -15,8 +15,7 @@ FACES = st.lists(st.integers(1, 100), min_size=2, max_size=3)
 
 def test_a_bonus_die_is_a_second_d100_and_the_better_counts() -> None:
     """SL-DIE-01."""
-    assert rolled(60, 80, 20, bonus=1).roll == 20
-    assert rolled(60, 20, 80, bonus=1).roll == 20
+    assert (rolled(60, 80, 20, bonus=1).roll, rolled(60, 20, 80, bonus=1).roll) == (20, 20)
     assert rolled(60, 80, 50, 20, bonus=2).roll == 20
     assert "SL-DIE-01" in check(Check(60, bonus=1), showing(80, 20)).rules
     assert "SL-DIE-01" not in check(Check(60), showing(80)).rules
@@ -36,16 +35,14 @@ def test_better_means_a_better_degree_not_a_lower_number() -> None:
 
 def test_among_equal_degrees_avoiding_a_fumble_is_better() -> None:
     """SL-DIE-01, reading A06: at 99 both 97 and 96 are regular, but only 97 fumbles."""
-    assert rolled(99, 97, 96, bonus=1).roll == 96
-    assert rolled(99, 96, 97, penalty=1).roll == 97
+    assert (rolled(99, 97, 96, bonus=1).roll, rolled(99, 96, 97, penalty=1).roll) == (96, 97)
     assert degree(40, 93, 94, bonus=1) == (FAILURE, False)
     assert degree(40, 93, 94, penalty=1) == (FAILURE, True)
 
 
 def test_otherwise_the_lower_number_is_better() -> None:
     """SL-DIE-01, reading A06."""
-    assert rolled(60, 55, 52, bonus=1).roll == 52
-    assert rolled(60, 55, 52, penalty=1).roll == 55
+    assert (rolled(60, 55, 52, bonus=1).roll, rolled(60, 55, 52, penalty=1).roll) == (52, 55)
 
 
 @pytest.mark.parametrize(

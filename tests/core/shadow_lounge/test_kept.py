@@ -410,8 +410,7 @@ def test_every_action_can_be_undone(
                 assert is_sound(better)
                 spent = (standing.entry,) if points else ()
                 standing = replace(standing, roll=better, luck=spent)
-            read = GAME.choice_of(standing.roll)
-            again = replace(going, choice=read)
+            again = replace(going, choice=GAME.choice_of(standing.roll))
             if subject != "luck:":
                 assert extra_dice_of(again) == extra_dice_of(going)
             if subject.startswith("treatment:"):

@@ -134,8 +134,7 @@ def test_the_cost_of_each_better_degree() -> None:
 
 def test_a_degree_only_a_1_could_reach_is_not_offered() -> None:
     """SL-LUCK-02: the 1 is a critical success."""
-    assert prices(9, 9) == {HARD: 5, CRITICAL: 8}
-    assert prices(1, 20) == {CRITICAL: 19}
+    assert (prices(9, 9), prices(1, 20)) == ({HARD: 5, CRITICAL: 8}, {CRITICAL: 19})
     assert prices(0, 20) == {CRITICAL: 19}
 
 

@@ -235,9 +235,6 @@ def kept(net: int, target: int) -> list[tuple[int, Fraction]]:
     return [(ranked[rank], die.probability(rank)) for rank in die.outcomes()]
 
 
-HUNDREDS = {(net, target): kept(net, target) for net in (-1, 0, 2) for target in (5, 50, 99)}
-
-
 def gain_odds(skill: Advance) -> dict[int, Fraction]:
     return odds(partial(advance, skill), lambda came: came.result.gain)
 

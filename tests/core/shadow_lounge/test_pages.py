@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from rules_core.game.play import Against, Choice, Foe
+from rules_core.game.play import ATTACKED, Against, Choice, Ending, Foe
 from rules_core.sheet.sheet import Skill, Weapon
 from rules_core.systems.shadow_lounge.checks import Check, Degree
-from rules_core.systems.shadow_lounge.contest import chance_to_prevail
+from rules_core.systems.shadow_lounge.contest import ending_odds
 from rules_core.systems.shadow_lounge.kept import degree_before
 from rules_core.systems.shadow_lounge.play_combat import attack_skills, most_extra, successes
 from rules_core.systems.shadow_lounge.play_healing import amount_of
@@ -18,7 +18,9 @@ from tests.core.shadow_lounge.player import SEL, Player, house, kept, throw, wit
 
 def chance(against: Against, degree: str, value: int = 0, table: Table | None = None) -> Fraction:
     asked = Check(66, table=table or Table())
-    return chance_to_prevail(asked, Choice(against=against, foe=Foe("", value, degree)))
+    odds = ending_odds(asked, Choice(against=against, foe=Foe("", value, degree)))
+    good = {Ending.WON, Ending.HIT} | ({Ending.NOBODY} if against in ATTACKED else set())
+    return sum((chance for ending, chance in odds.items() if ending in good), Fraction(0))
 
 
 @pytest.mark.parametrize(
@@ -88,8 +90,7 @@ def test_attacks_use_weapon_skills_and_melee_skills() -> None:
 
 def test_extra_points_are_limited_by_supply_and_use() -> None:
     """SL-FP-01, SL-FP-04."""
-    assert most_extra(SEL, SEL.power("push")) == 11
-    assert most_extra(SEL, SEL.power("grip")) == 8
+    assert (most_extra(SEL, SEL.power("push")), most_extra(SEL, SEL.power("grip"))) == (11, 8)
     assert most_extra(with_points(SEL, fp=1), SEL.power("trick")) == 0
     with pytest.raises(KeyError):
         most_extra(replace(SEL, trackers=()), SEL.power("push"))
@@ -97,5 +98,4 @@ def test_extra_points_are_limited_by_supply_and_use() -> None:
 
 def test_the_successes_of_all_powers_count_together() -> None:
     """SL-ADV-06."""
-    assert successes(SEL) == 2
-    assert successes(replace(SEL, powers=())) == 0
+    assert (successes(SEL), successes(replace(SEL, powers=()))) == (2, 0)

@@ -302,16 +302,14 @@ def test_a_success_that_fumbles_counts() -> None:
 def test_a_failure_counts_for_nothing() -> None:
     """SL-ADV-01."""
     sel = Player()
-    turn = sel.roll("skill:listen", throw(61))
-    assert because(turn, "SL-ADV-01") == "no_success"
+    assert because(sel.roll("skill:listen", throw(61)), "SL-ADV-01") == "no_success"
     assert sel.marks("listen") == 0
 
 
 def test_nothing_is_counted_at_99() -> None:
     """SL-ADV-02."""
     sel = Player()
-    turn = sel.roll("skill:piloting", throw(20))
-    assert because(turn, "SL-ADV-02") == "highest"
+    assert because(sel.roll("skill:piloting", throw(20)), "SL-ADV-02") == "highest"
     assert sel.marks("piloting") == 0
 
 
@@ -345,8 +343,7 @@ def test_which_skill_a_roll_uses() -> None:
         skill = skill_rolled(sheet, subject)
         return "" if skill is None else skill.id
 
-    assert behind("skill:listen") == "listen"
-    assert behind(SABRE) == "lightsaber"
+    assert (behind("skill:listen"), behind(SABRE)) == ("listen", "lightsaber")
     assert behind("treatment:first_aid_kolto") == "first-aid"
     for nothing in ("trait:dex", "luck:", "power:push", "skill:swim", "weapon:x", "weapon:77", "treatment:x"):
         assert behind(nothing) == ""
@@ -420,7 +417,6 @@ def test_a_semi_automatic_weapon_has_no_auto_mode(attacks: str) -> None:
 
 def test_a_power_may_share_an_id_with_a_skill() -> None:
     """SL-ADV-06: its successes are its own."""
-    sheet = replace(SEL, powers=(Power("listen", "custom"),))
-    sel = Player(sheet)
+    sel = Player(replace(SEL, powers=(Power("listen", "custom"),)))
     sel.roll("power:listen", throw(20))
     assert (sel.marks("listen"), sel.sheet.power("listen").marks) == (0, 1)

@@ -3,16 +3,18 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from rules_core.dice.sources import DiceError
-from rules_core.game.play import Against, Choice, Ending, Foe
+from rules_core.game.play import ATTACKED, Against, Choice, Ending, Foe
 from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Status
 from rules_core.systems.shadow_lounge.checks import Check
-from rules_core.systems.shadow_lounge.contest import chance_to_prevail, verdict_of
+from rules_core.systems.shadow_lounge.contest import ending_odds, verdict_of
+from rules_core.systems.shadow_lounge.kept import choice_of, their_check
 from rules_core.systems.shadow_lounge.play import FIGHTS
-from rules_core.systems.shadow_lounge.table import BothFailed
+from rules_core.systems.shadow_lounge.table import BothFailed, Table
 from tests.core.shadow_lounge.player import (
     GAME,
     RIFLE,
@@ -224,6 +226,14 @@ def test_the_characters_dice_do_not_help_the_opponent() -> None:
     assert verdict(turn).ending is Ending.HIT
 
 
+def test_the_opponent_can_have_a_penalty_die() -> None:
+    """SL-DIE-01: theirs, besides those that situations give them."""
+    choice = Choice(against=Against.OPPOSED, foe=Foe("Guard", 50, net=-1))
+    turn = Player().roll(LISTEN, throw(60, foe=d100(20, 90)), choice)
+    assert (verdict(turn).mine, verdict(turn).theirs) == ("regular", "failure")
+    assert choice_of(kept(turn)).foe == choice.foe
+
+
 def test_lifted_characters_resist_with_a_bonus_die() -> None:
     """SL-DIE-08, SL-FP-01."""
     choice = against(Against.OPPOSED, 50, situations=("force_lifted",))
@@ -339,4 +349,18 @@ def test_a_verdict_requires_its_tie_dice() -> None:
 )
 def test_the_chance_against_a_known_degree(target: int, choice: Choice, percent: int) -> None:
     """SL-OPP-01, SL-OPP-02, SL-OPP-03, SL-DEF-02, SL-DEF-03, SL-DEF-04: exact, tie dice included."""
-    assert chance_to_prevail(Check(target), choice) == Fraction(percent, 100)
+    odds = ending_odds(Check(target), choice)
+    good = {Ending.WON, Ending.HIT} | ({Ending.NOBODY} if choice.against in ATTACKED else set())
+    assert sum(chance for ending, chance in odds.items() if ending in good) == Fraction(percent, 100)
+
+
+def test_their_dice_count_in_the_odds_and_the_roll() -> None:
+    """SL-DIE-01, SL-DIE-02: the Penalty Die of an opponent, besides those of the situation."""
+    choice = Choice(against=Against.THEY_DODGE, foe=Foe("", 60, net=-1))
+    odds = ending_odds(Check(65), choice)
+    plain = ending_odds(Check(65), replace(choice, foe=Foe("", 60)))
+    assert sum(odds.values()) == 1
+    assert odds[Ending.HIT] > plain[Ending.HIT]
+    assert their_check(choice, Table()).net == -1
+    blind = replace(choice, against=Against.DODGE, foe=Foe("", 60, net=2))
+    assert their_check(blind, Table()).net == 2

@@ -41,9 +41,12 @@ def apply(sel: Player, turn: Turn) -> Turn:
     return sel.take(CARE.apply_treatment(sel.sheet, kept(turn)))
 
 
+ONCE = house(one_treatment_each=True)
+
+
 def forbidden(subject: str, sheet: Sheet = SEL) -> object:
     """Why a treatment cannot be given now, None where it can."""
-    ruling = GAME.refusal(attempt(subject, sheet))
+    ruling = GAME.refusal(replace(attempt(subject, sheet), rules=ONCE))
     return None if ruling is None else ruling.step.fact("because")
 
 
@@ -222,7 +225,7 @@ def test_hit_points_without_a_maximum_can_be_healed() -> None:
 
 def test_an_injury_allows_one_first_aid_and_one_medicine() -> None:
     """SL-HEAL-09, reading A20: and a new injury starts again."""
-    sel = Player()
+    sel = Player(rules=ONCE)
     apply(sel, sel.roll(KIT, throw(60, time={"d4": [1]})))
     assert forbidden(KOLTO, sel.sheet) == forbidden(BARE, sel.sheet) == "treated_before"
     assert forbidden(BASIC, sel.sheet) is None
@@ -235,7 +238,7 @@ def test_an_injury_allows_one_first_aid_and_one_medicine() -> None:
 
 def test_only_one_roll_per_injury_is_applied() -> None:
     """SL-HEAL-09, reading A20: rolled one after the other, before either was applied."""
-    sel = Player()
+    sel = Player(rules=ONCE)
     first, second = sel.roll(KOLTO, throw(60)), sel.roll(KOLTO, throw(30, healing={"d4": [4]}))
     medicine = sel.roll(BASIC, throw(60))
     apply(sel, first)
@@ -246,14 +249,13 @@ def test_only_one_roll_per_injury_is_applied() -> None:
     assert sel.points("hp") == 5 + 6 + 8
 
 
-def test_a_house_rule_allows_more() -> None:
-    """SL-HEAL-09, reading A20."""
-    sel = Player(rules=house(one_treatment_each=False))
+def test_an_injury_can_be_treated_again_and_again() -> None:
+    """SL-HEAL-09: only a house rule forbids it."""
+    sel = Player()
     for _ in range(2):
         apply(sel, sel.roll(KOLTO, throw(60)))
     assert sel.points("hp") == 17
-    ruling = GAME.refusal(replace(attempt(KOLTO, sel.sheet), rules=house(one_treatment_each=False)))
-    assert ruling is None
+    assert GAME.refusal(attempt(KOLTO, sel.sheet)) is None
 
 
 def test_only_treatments_can_be_applied() -> None:
@@ -286,8 +288,7 @@ def test_luck_rolls_the_extra_dice_of_the_better_degree(
     lie = {30: [4], 12: [4, 4]}.get(face, [])
     sel = Player()
     sel.roll(KOLTO, throw(face, healing={"d4": lie} if lie else {}))
-    turn = sel.spend(luck, throw(healing=dice))
-    healed = healed_by(kept(turn), SEL)
+    healed = healed_by(kept(sel.spend(luck, throw(healing=dice))), SEL)
     assert healed is not None
     assert healed.restored == restored
 
@@ -312,8 +313,7 @@ def test_a_new_injury_is_damage_that_gets_through() -> None:
 def test_a_treatments_reasons_name_its_skill() -> None:
     """SL-HEAL-09."""
     sel = Player()
-    turn = sel.roll(KOLTO, throw(60))
-    assert because(turn, "SL-ADV-01") == ""
+    assert because(sel.roll(KOLTO, throw(60)), "SL-ADV-01") == ""
 
 
 def test_the_value_of_a_treatment_does_not_depend_on_the_patient() -> None:

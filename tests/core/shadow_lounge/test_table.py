@@ -8,7 +8,7 @@ from rules_core.d100.opposed import DecidedBy
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.switches import Position, switches
 from rules_core.game.versus import Decision, Side
-from rules_core.systems.shadow_lounge.checks import Check, Degree, decide, opposed
+from rules_core.systems.shadow_lounge.checks import Check, Degree, Kind, decide, opposed
 from rules_core.systems.shadow_lounge.healing import TREATMENTS, may_treat
 from rules_core.systems.shadow_lounge.luck import fallen, luck_prices, spend_luck
 from rules_core.systems.shadow_lounge.table import RECOMMENDED, BothFailed, Table
@@ -35,6 +35,15 @@ def second_first_aid(table: Table) -> bool:
     return may_treat(TREATMENTS["first_aid_kit"], ["first-aid"], table).allowed
 
 
+def four_bonus_dice(table: Table) -> int:
+    return Check(50, bonus=5, penalty=1, table=table).net
+
+
+def prices_of_a_luck_check(table: Table) -> dict[Degree, int]:
+    asked = Check(50, kind=Kind.LUCK, table=table)
+    return luck_prices(asked, fallen(asked, 60), 10)
+
+
 POSITIONS: dict[tuple[str, Position], tuple[Callable[[Table], object], object]] = {
     ("luck_buys_critical", True): (bought_with_a_1, Degree.CRITICAL),
     ("luck_buys_critical", False): (bought_with_a_1, Degree.EXTREME),
@@ -44,12 +53,18 @@ POSITIONS: dict[tuple[str, Position], tuple[Callable[[Table], object], object]] 
     ("both_failed", BothFailed.NOBODY): (both_failing, Decision(None, DecidedBy.DEGREE)),
     ("one_treatment_each", True): (second_first_aid, False),
     ("one_treatment_each", False): (second_first_aid, True),
+    ("two_dice_at_most", True): (four_bonus_dice, 2),
+    ("two_dice_at_most", False): (four_bonus_dice, 4),
+    ("luck_on_luck", False): (prices_of_a_luck_check, {}),
+    ("luck_on_luck", True): (prices_of_a_luck_check, {Degree.REGULAR: 10}),
 }
 
 
 @pytest.mark.parametrize(("name", "position"), POSITIONS)
 def test_position(name: str, position: Position) -> None:
-    """SL-LUCK-02 reading A05, SL-LUCK-01 reading A04, SL-OPP-02 reading A02, SL-HEAL-09 reading A20."""
+    """SL-LUCK-02 reading A05, SL-LUCK-01 reading A04, SL-OPP-02 reading A02, SL-HEAL-09 reading A20,
+    SL-DIE-01 reading A07, SL-LUCK-03 reading A15.
+    """
     work, expected = POSITIONS[name, position]
     assert work(Table(**{name: position})) == expected  # type: ignore[arg-type]
 

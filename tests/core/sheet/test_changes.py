@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from rules_core.sheet import sheet
 from rules_core.sheet.changes import Change, net_changes
 from rules_core.sheet.events import (
     DetailChanged,
@@ -36,26 +37,10 @@ from rules_core.sheet.events import (
     invert,
     play,
 )
-from rules_core.sheet.sheet import (
-    Detail,
-    Fight,
-    Homebrew,
-    Injury,
-    Override,
-    Passage,
-    Possession,
-    Power,
-    Sheet,
-    Skill,
-    Technique,
-    Tracker,
-    Trait,
-    Weapon,
-)
 
-CLUB, KNIFE = Weapon("Club"), Weapon("Knife")
+CLUB, KNIFE = sheet.Weapon("Club"), sheet.Weapon("Knife")
 HEAVY_CLUB = replace(CLUB, damage="1D8")
-ROSA, ANNA, TOM = (Passage("people", name) for name in ("Rosa", "Anna", "Tom"))
+ROSA, ANNA, TOM = (sheet.Passage("people", name) for name in ("Rosa", "Anna", "Tom"))
 
 
 @pytest.mark.parametrize(
@@ -69,24 +54,24 @@ ROSA, ANNA, TOM = (Passage("people", name) for name in ("Rosa", "Anna", "Tom"))
         (PowerMarkChanged("push", 2, 0), "power_mark", "push"),
         (StatusChanged("prone", 1, 0), "status", "prone"),
         (ShotsChanged(2, 5, 0), "shots", "2"),
-        (FightChanged(Fight(), None), "fight", ""),
+        (FightChanged(sheet.Fight(), None), "fight", ""),
         (PassageChanged(3, ROSA, None), "passage", "3"),
         (WeaponChanged(0, None, CLUB), "weapon", "Club"),
         (WeaponChanged(0, CLUB, KNIFE), "weapon", "Club"),
-        (PowerChanged(0, Power("push", "custom"), None), "power", "push"),
-        (TechniqueChanged(1, None, Technique("feint", "Feint")), "technique", "feint"),
-        (InjuryChanged(0, Injury("1", 63), None), "injury", "1"),
-        (DetailChanged(0, None, Detail("age", "34")), "detail", "age"),
+        (PowerChanged(0, sheet.Power("push", "custom"), None), "power", "push"),
+        (TechniqueChanged(1, None, sheet.Technique("feint", "Feint")), "technique", "feint"),
+        (InjuryChanged(0, sheet.Injury("1", 63), None), "injury", "1"),
+        (DetailChanged(0, None, sheet.Detail("age", "34")), "detail", "age"),
         (NameChanged("Ada", "Ida"), "name", ""),
         (NotesChanged("", "Tides"), "notes", ""),
         (PictureChanged("", "abc"), "picture", ""),
-        (HomebrewChanged(None, Homebrew()), "homebrew", ""),
-        (TraitPlaced(0, None, Trait("str", 45)), "trait_placed", "str"),
-        (SkillPlaced(2, Skill("climb", "climb", 40), None), "skill_placed", "climb"),
-        (TrackerPlaced(0, None, Tracker("mp", 5)), "tracker_placed", "mp"),
-        (PossessionChanged(0, Possession("Rope"), None), "possession", "Rope"),
-        (OverrideChanged(0, None, Override("move", 9)), "override", "move"),
-        (SheetRestored(Sheet("coc7", "Ada"), Sheet("coc7", "Ida")), "restored", ""),
+        (HomebrewChanged(None, sheet.Homebrew()), "homebrew", ""),
+        (TraitPlaced(0, None, sheet.Trait("str", 45)), "trait_placed", "str"),
+        (SkillPlaced(2, sheet.Skill("climb", "climb", 40), None), "skill_placed", "climb"),
+        (TrackerPlaced(0, None, sheet.Tracker("mp", 5)), "tracker_placed", "mp"),
+        (PossessionChanged(0, sheet.Possession("Rope"), None), "possession", "Rope"),
+        (OverrideChanged(0, None, sheet.Override("move", 9)), "override", "move"),
+        (SheetRestored(sheet.Sheet("coc7", "Ada"), sheet.Sheet("coc7", "Ida")), "restored", ""),
     ],
 )
 def test_a_change_includes_its_old_and_new_value(event: Event, kind: str, thing: str) -> None:
@@ -112,7 +97,10 @@ def test_reverted_changes_are_left_out() -> None:
     assert net_changes((TrackerChanged("hp", 9, 3), TrackerChanged("hp", 3, 9))) == ()
     gone = (WeaponChanged(0, CLUB, None), WeaponChanged(0, None, CLUB))
     assert net_changes(gone) == ()
-    came = (DetailChanged(0, None, Detail("age", "34")), DetailChanged(0, Detail("age", "34"), None))
+    came = (
+        DetailChanged(0, None, sheet.Detail("age", "34")),
+        DetailChanged(0, sheet.Detail("age", "34"), None),
+    )
     assert net_changes(came) == ()
 
 
@@ -154,7 +142,9 @@ TRACKERS = ("hp", "luck", "fp")
 
 @given(st.lists(st.tuples(st.sampled_from(TRACKERS), st.booleans(), st.integers(0, 3)), max_size=12))
 def test_changes_match_the_difference_between_both_sheets(steps: list[tuple[str, bool, int]]) -> None:
-    before = after = Sheet("made-up", "Ada", trackers=tuple(Tracker(each, 1, 1) for each in TRACKERS))
+    before = after = sheet.Sheet(
+        "made-up", "Ada", trackers=tuple(sheet.Tracker(each, 1, 1) for each in TRACKERS)
+    )
     events: tuple[Event, ...] = ()
     for thing, of_maximum, value in steps:
         tracker = after.tracker(thing)

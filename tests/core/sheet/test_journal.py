@@ -237,6 +237,46 @@ def test_purchases_of_a_roll_count_until_undone() -> None:
     assert [each.spent for each in standing_rolls(reversed(undone))] == [(journal[2],)]
 
 
+def test_a_roll_knows_what_followed_it() -> None:
+    damage = replace(fallen(4), subject="damage:0")
+    journal = [
+        Entry(1, "a", Action.ROLL, "", roll=fallen(20)),
+        Entry(2, "b", Action.ROLL, "", roll=fallen(50)),
+        Entry(3, "c", Action.ROLL, "", refers=(1,), roll=damage),
+    ]
+    *_, standing = standing_rolls(reversed(journal))
+    assert standing.followed == standing.followed_by("damage") == (journal[2],)
+    assert standing.followed_by("shock") == ()
+    assert standing.is_live
+    struck = [*journal, Entry(4, "d", Action.STRIKE, "", refers=(3,))]
+    *_, standing = standing_rolls(reversed(struck))
+    assert standing.followed == ()
+
+
+def test_what_followed_an_amended_roll_before_does_not_count() -> None:
+    damage = replace(fallen(4), subject="damage:0")
+    journal = [
+        Entry(1, "a", Action.ROLL, "", roll=fallen(20)),
+        Entry(2, "b", Action.ROLL, "", refers=(1,), roll=damage),
+        Entry(3, "c", Action.AMEND, "", refers=(1,), roll=fallen(20)),
+        Entry(4, "d", Action.ROLL, "", refers=(1,), roll=damage),
+    ]
+    *_, standing = standing_rolls(reversed(journal[:3]))
+    assert standing.followed == ()
+    *_, standing = standing_rolls(reversed(journal))
+    assert standing.followed == (journal[3],)
+
+
+def test_a_roll_that_was_undone_or_pushed_offers_nothing() -> None:
+    journal = [
+        Entry(1, "a", Action.ROLL, "", roll=fallen(70)),
+        Entry(2, "b", Action.PUSH, "", refers=(1,), roll=fallen(10)),
+        Entry(3, "c", Action.ROLL, "", roll=fallen(20)),
+        Entry(4, "d", Action.UNDO, "", refers=(3,)),
+    ]
+    assert [each.is_live for each in standing_rolls(reversed(journal))] == [False, True, False]
+
+
 def test_the_latest_note_on_a_roll_counts() -> None:
     journal = [
         Entry(1, "a", Action.ROLL, "", roll=fallen(70)),

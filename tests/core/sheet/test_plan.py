@@ -19,8 +19,7 @@ def test_a_plan_with_an_answer_or_a_die_is_touched() -> None:
 def test_a_dice_roll_is_found_by_its_key() -> None:
     climb = Throw("skill:climb", (), ())
     plan = Plan("skills", (), (climb, LUCK))
-    assert plan.throw("luck") == LUCK
-    assert plan.throw("skill:climb") == climb
+    assert (plan.throw("luck"), plan.throw("skill:climb")) == (LUCK, climb)
     assert plan.throw("skill:swim") is None
 
 

@@ -11,16 +11,10 @@ from rules_core.game.places import Place
 from rules_core.game.registry import creation
 from rules_core.sheet.events import play, set_status
 from rules_core.sheet.sheet import Override, Sheet, Skill, Technique, Trait, Weapon
+from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.attempts import default_weapon
 from rules_core.systems.striker.creating import CREATION, blank, budgets, occupy, quick, remarks
-from rules_core.systems.striker.on_sheet import (
-    area_challenge_of,
-    listing_of,
-    opportunities,
-    parent_of,
-    per_rest,
-    technique_values,
-)
+from rules_core.systems.striker.on_sheet import per_rest
 from rules_core.systems.striker.professions import PROFESSIONS
 from rules_core.systems.striker.system import SYSTEM, follows
 
@@ -90,9 +84,9 @@ def test_a_quick_start_spends_the_ranks_of_a_first_level(face: int) -> None:
         "health": 1,
     }
     for technique in sheet.techniques:
-        assert listing_of(technique) is not None
-        assert parent_of(sheet, technique) is not None
-        assert technique_values(sheet, technique).result.modifier >= -3
+        assert on_sheet.listing_of(technique) is not None
+        assert on_sheet.parent_of(sheet, technique) is not None
+        assert on_sheet.technique_values(sheet, technique).result.modifier >= -3
     assert default_weapon(sheet, sheet.techniques[0]) == 0
     assert sheet.status("in_hand") == 1
 
@@ -201,7 +195,7 @@ def test_a_target_challenge_set_by_hand_is_kept() -> None:
     sheet = replace(made(1), overrides=(Override("tc", 14), Override("tc-a", 6)))
     armoured = play(sheet, set_status(sheet, "worn", 4))
     assert (SYSTEM.derived(armoured)["tc"], SYSTEM.derived(armoured)["tc-a"]) == (14, 6)
-    assert area_challenge_of(sheet) == 6
+    assert on_sheet.area_challenge_of(sheet) == 6
     assert SYSTEM.by_rule(sheet)["tc"] == 11
     assert said(sheet)["by_hand", "override//tc"]["rule"] == 11
     assert SYSTEM.derived(replace(sheet, overrides=(Override("tc", "high"),)))["tc"] == 11
@@ -211,8 +205,8 @@ def test_a_target_challenge_set_by_hand_is_kept() -> None:
 def test_attacks_of_opportunity_can_be_set(by_hand: int, left: int) -> None:
     """ST-CBT-02: without a rank too, and never below none."""
     sheet = replace(NOBODY, overrides=(Override("opportunities", by_hand),))
-    assert opportunities(sheet) == SYSTEM.derived(sheet)["opportunities"] == left
-    assert opportunities(NOBODY) == 0
+    assert on_sheet.opportunities(sheet) == SYSTEM.derived(sheet)["opportunities"] == left
+    assert on_sheet.opportunities(NOBODY) == 0
 
 
 def test_the_weapon_in_hand_stays_when_others_are_removed_or_moved() -> None:

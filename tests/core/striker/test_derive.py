@@ -16,17 +16,14 @@ from rules_core.systems.striker.skills import (
 
 def test_the_target_challenge() -> None:
     """ST-TC-01: 10 with Size and Agility; an attack on an area usually has 8 to reach."""
-    assert target_challenge(0) == 10
-    assert target_challenge(2) == 12
-    assert target_challenge(-3, -1) == 6
+    assert (target_challenge(0), target_challenge(2), target_challenge(-3, -1)) == (10, 12, 6)
     assert target_challenge(9, 1) == 20
     assert AREA_CHALLENGE == 8
 
 
 def test_the_challenge_imposed_on_others() -> None:
     """ST-MOD-06: 8 and the modifier, some with ranks of another skill."""
-    assert imposed_challenge(4) == 12
-    assert imposed_challenge(-3) == 5
+    assert (imposed_challenge(4), imposed_challenge(-3)) == (12, 5)
     assert imposed_challenge(2, ranks=3) == 13
 
 

@@ -33,19 +33,7 @@ from rules_core.sheet.events import (
 from rules_core.sheet.outcome import Fact
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Detail, Sheet, Skill, Status, Technique, Tracker, Trait
-from rules_core.systems.striker.downtime import (
-    FLOW,
-    MOST_LEVELS,
-    MOST_RESTS,
-    Budget,
-    budgets_of,
-    level_number,
-    marks_profession,
-    most_by_rule,
-    rests,
-    skills_for,
-    techniques_for,
-)
+from rules_core.systems.striker import downtime
 from rules_core.systems.striker.listing import WPN_PISTOLS
 from rules_core.systems.striker.on_sheet import STABILITY, derived, skill_ranks, technique_values
 from tests.core.striker.player import VEX, being, with_points
@@ -54,7 +42,7 @@ from tests.core.striker.player import VEX, being, with_points
 def planned(sheet: Sheet = VEX, answers: Mapping[str, Fact] | None = None, **more: Fact) -> Downtime:
     """A downtime with these answers."""
     given_answers = {**(answers or {}), **more}
-    return Downtime(sheet, Plan(answers=tuple(sorted(given_answers.items()))), FLOW)
+    return Downtime(sheet, Plan(answers=tuple(sorted(given_answers.items()))), downtime.FLOW)
 
 
 def page(down: Downtime, page_id: str) -> Page:
@@ -110,13 +98,13 @@ def test_the_level_rises_if_the_sheet_has_one() -> None:
 @pytest.mark.parametrize("written", ["third", "3rd", "-3", "²", "1000", ""])
 def test_a_level_that_is_not_a_number_is_kept(written: str) -> None:
     down = planned(at_level(written), levels=1)
-    assert level_number(down.sheet) is None
+    assert downtime.level_number(down.sheet) is None
     assert after(down).detail("level") == written
     assert page(down, "ranks").asks
 
 
 def test_at_most_five_levels_are_gained_at_once() -> None:
-    assert page(planned(), "level").ask("levels").most == MOST_LEVELS == 5
+    assert page(planned(), "level").ask("levels").most == downtime.MOST_LEVELS == 5
     with pytest.raises(BadAnswer):
         answer(planned(), "levels", 6)
 
@@ -126,12 +114,12 @@ def test_at_most_five_levels_are_gained_at_once() -> None:
 
 def test_each_budget_has_the_ranks_of_the_gained_levels() -> None:
     """ST-ADVN-01: four and four for the profession, one and one for the vocation, for each level."""
-    found = {each.budget: each.earned for each in budgets_of(planned(), 2)}
+    found = {each.budget: each.earned for each in downtime.budgets_of(planned(), 2)}
     assert found == {
-        Budget.PROFESSION: 8,
-        Budget.PROFESSION_TECHNIQUE: 8,
-        Budget.VOCATION: 2,
-        Budget.VOCATION_TECHNIQUE: 2,
+        downtime.Budget.PROFESSION: 8,
+        downtime.Budget.PROFESSION_TECHNIQUE: 8,
+        downtime.Budget.VOCATION: 2,
+        downtime.Budget.VOCATION_TECHNIQUE: 2,
     }
 
 
@@ -171,16 +159,14 @@ def test_profession_and_vocation_may_raise_the_same_skill() -> None:
             }
         )
     )
-    assert grown.skill("deceive").value == 7
-    assert grown.technique("blades").ranks == 8
+    assert (grown.skill("deceive").value, grown.technique("blades").ranks) == (7, 8)
 
 
 def test_a_budget_cannot_be_overspent() -> None:
     """ST-ADVN-01: every question leaves what the others of its budget have not taken."""
     down = planned(answers={"levels": 1, "profession:deceive": 3})
     asked = page(down, "ranks")
-    assert asked.ask("profession:deceive").most == 4
-    assert asked.ask("profession:health").most == 1
+    assert (asked.ask("profession:deceive").most, asked.ask("profession:health").most) == (4, 1)
     assert asked.ask("vocation:health").most == 1
     with pytest.raises(BadAnswer):
         answer(down, "profession:health", 2)
@@ -214,17 +200,17 @@ def test_with_fewer_levels_later_answers_get_the_remaining_ranks() -> None:
 
 def test_all_skills_are_offered_if_none_is_marked_for_the_profession() -> None:
     """ST-ADVN-01."""
-    assert not marks_profession(VEX)
-    for budget in Budget:
-        assert skills_for(VEX, budget) == VEX.skills
-        assert techniques_for(VEX, budget) == VEX.techniques
+    assert not downtime.marks_profession(VEX)
+    for budget in downtime.Budget:
+        assert downtime.skills_for(VEX, budget) == VEX.skills
+        assert downtime.techniques_for(VEX, budget) == VEX.techniques
 
 
 def test_marked_skills_are_the_professions_skills() -> None:
     """ST-ADVN-01: with the techniques under them, and those under no skill at all."""
     sheet = trained("deceive", "cbt-ranged")
     sheet = replace(sheet, techniques=(*sheet.techniques, Technique("loose", "Loose")))
-    assert marks_profession(sheet)
+    assert downtime.marks_profession(sheet)
     asked = {each.id for each in page(planned(sheet, levels=1), "ranks").asks}
     profession = {each for each in asked if each.startswith("profession")}
     assert profession == {
@@ -279,7 +265,7 @@ def test_a_manual_maximum_is_kept_unless_the_rules_should_set_it() -> None:
     assert [each.rule for each in page(down, "derived").steps] == ["ST-EP-01"]
     grown = after(down)
     assert [grown.tracker(each).maximum for each in ("hp", "ep", "fp")] == [20, None, 7]
-    assert most_by_rule(sheet, "hp") == 8
+    assert downtime.most_by_rule(sheet, "hp") == 8
 
 
 def test_a_manual_maximum_equal_to_the_rules_is_not_asked_about() -> None:
@@ -316,7 +302,7 @@ def test_each_rest_restores_the_same_as_during_play() -> None:
 def test_rests_at_full_points_restore_nothing() -> None:
     """ST-HP-03."""
     assert after(planned(rests=30)) == after(planned(rests=2))
-    assert page(planned(), "rest").ask("rests").most == MOST_RESTS == 30
+    assert page(planned(), "rest").ask("rests").most == downtime.MOST_RESTS == 30
 
 
 def test_rests_use_the_new_skills_and_maxima() -> None:
@@ -330,16 +316,15 @@ def test_rests_use_the_new_skills_and_maxima() -> None:
 
 def test_zeroed_characters_recover() -> None:
     """ST-HP-02: with a hit point a character is neither stable nor unstable."""
-    sheet = being(with_points(hp=0, ep=0), stability=2)
-    rested = after(planned(sheet, rests=1))
+    rested = after(planned(being(with_points(hp=0, ep=0), stability=2), rests=1))
     assert (rested.tracker("hp").value, rested.status(STABILITY)) == (3, 0)
 
 
 def test_dead_characters_have_no_rest_or_downtime() -> None:
     """ST-HP-02."""
     dead = being(dead=1)
-    assert FLOW.refusal(VEX, ()) is None
-    ruling = FLOW.refusal(dead, ())
+    assert downtime.FLOW.refusal(VEX, ()) is None
+    ruling = downtime.FLOW.refusal(dead, ())
     assert ruling is not None
     assert (ruling.allowed, ruling.step.rule, ruling.step.fact("because")) == (False, "ST-HP-02", "dead")
     # A character who died with a downtime under way is told so where the rests were.
@@ -358,15 +343,15 @@ def test_rests_without_effect_are_not_offered(sheet: Sheet) -> None:
 
 def test_recovering_a_lot_uses_every_rest() -> None:
     """ST-HP-03: hp 3 each time, and no end before the most rests."""
-    turns, ruling = rests(with_points(with_maximum(hp=999), hp=1))
-    assert (len(turns), ruling) == (MOST_RESTS, None)
+    turns, ruling = downtime.rests(with_points(with_maximum(hp=999), hp=1))
+    assert (len(turns), ruling) == (downtime.MOST_RESTS, None)
 
 
 # All of it
 
 
 def test_the_game_uses_this_flow() -> None:
-    assert downtime_flow("striker") is FLOW
+    assert downtime_flow("striker") is downtime.FLOW
 
 
 def test_a_whole_downtime() -> None:
@@ -387,17 +372,12 @@ def test_a_whole_downtime() -> None:
     say("profession:health", 2)
     say("profession:cbt-ranged", 2)
     say("vocation_technique:mislead", 1)
-    assert turn(1) == "derived"
-    assert turn(1) == "rest"
+    assert (turn(1), turn(1)) == ("derived", "rest")
     say("rests", 1)
-    assert turn(-1) == "derived"
-    assert turn(1) == "rest"
-    assert turn(1) == "review"
+    assert (turn(-1), turn(1), turn(1)) == ("derived", "rest", "review")
     done = finished(down)
-    assert done.sheet == after(down)
-    assert done.sheet.detail("level") == "4"
-    assert done.sheet.skill("health").value == 3
-    assert done.sheet.tracker("hp").value == 10
+    assert (done.sheet, done.sheet.detail("level")) == (after(down), "4")
+    assert (done.sheet.skill("health").value, done.sheet.tracker("hp").value) == (3, 10)
     assert TechniqueChanged(6, VEX.technique("mislead"), done.sheet.technique("mislead")) in done.events
     assert down.plan.throws == ()
 
@@ -464,7 +444,7 @@ def hold(down: Downtime) -> None:
 @given(SHEETS, st.data())
 def test_any_path_through_a_downtime_can_be_saved_and_undone(sheet: Sheet, data: st.DataObject) -> None:
     """ST-ADVN-01."""
-    down = Downtime(sheet, Plan(), FLOW)
+    down = Downtime(sheet, Plan(), downtime.FLOW)
     for _ in range(data.draw(st.integers(0, 8))):
         numbers = (AskKind.NUMBER, AskKind.SWITCH)
         asks = [ask for each in pages(down) for ask in each.asks if ask.kind in numbers]

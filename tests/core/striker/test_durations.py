@@ -1,6 +1,6 @@
 import pytest
 
-from rules_core.systems.striker.checks import LADDER, SECONDS, Duration, Timing, longer
+from rules_core.systems.striker.checks import LADDER, Duration, Timing, longer
 
 
 def test_the_order_of_durations() -> None:
@@ -16,11 +16,6 @@ def test_the_order_of_durations() -> None:
         "hour",
         "day",
     ]
-
-
-def test_the_length_of_durations() -> None:
-    """ST-DUR-01."""
-    assert [SECONDS[each] for each in LADDER] == [0, 1, 2, 3, 6, 60, 600, 3600, 86400]
 
 
 @pytest.mark.parametrize("rungs", range(4))

@@ -1,25 +1,17 @@
 import pytest
 
-from rules_core.systems.striker.harm import (
-    ARMOUR,
-    BLADES,
-    Armour,
-    Blade,
-    DamageType,
-    agility_in,
-    is_strong_enough,
-)
+from rules_core.systems.striker import harm
 
-PIERCING, SLASHING, FIRE, COLD = DamageType
+PIERCING, SLASHING, FIRE, COLD = harm.DamageType
 
 
-def suit(name: str) -> Armour:
-    (found,) = (each for each in ARMOUR if each.name == name)
+def suit(name: str) -> harm.Armour:
+    (found,) = (each for each in harm.ARMOUR if each.name == name)
     return found
 
 
-def blade(name: str) -> Blade:
-    (found,) = (each for each in BLADES if each.name == name)
+def blade(name: str) -> harm.Blade:
+    (found,) = (each for each in harm.BLADES if each.name == name)
     return found
 
 
@@ -38,10 +30,10 @@ def test_armour_resistances_and_agility_limits(
 ) -> None:
     """ST-ARM-01."""
     armour = suit(name)
-    assert [armour.resistance(each) for each in DamageType] == [blades, blades, elements, elements]
+    assert [armour.resistance(each) for each in harm.DamageType] == [blades, blades, elements, elements]
     assert (armour.agility_cap, armour.coverage) == (cap, coverage)
-    assert [agility_in(armour, each) for each in (-3, cap, cap + 1)] == [-3, cap, cap]
-    assert len(ARMOUR) == 5
+    assert [harm.agility_in(armour, each) for each in (-3, cap, cap + 1)] == [-3, cap, cap]
+    assert len(harm.ARMOUR) == 5
 
 
 @pytest.mark.parametrize(
@@ -53,17 +45,17 @@ def test_armour_resistances_and_agility_limits(
         ("great", "1D10", SLASHING, 2),
     ],
 )
-def test_blades(name: str, damage: str, damage_type: DamageType, least: int) -> None:
+def test_blades(name: str, damage: str, damage_type: harm.DamageType, least: int) -> None:
     """ST-WPN-01."""
     found = blade(name)
     assert (str(found.damage), found.type, found.least_strength) == (damage, damage_type, least)
-    assert is_strong_enough(found, least)
-    assert not is_strong_enough(found, least - 1)
+    assert harm.is_strong_enough(found, least)
+    assert not harm.is_strong_enough(found, least - 1)
 
 
 def test_the_chain_hand_blade() -> None:
     """ST-WPN-01: nothing but its dice is known."""
     found = blade("chain hand")
     assert (str(found.damage), found.type, found.least_strength) == ("2D4", None, None)
-    assert is_strong_enough(found, -9)
-    assert len(BLADES) == 5
+    assert harm.is_strong_enough(found, -9)
+    assert len(harm.BLADES) == 5

@@ -48,9 +48,7 @@ def test_which_actions_remain_possible() -> None:
 
 def test_healing_stops_at_the_maximum() -> None:
     """ST-HP-03."""
-    assert heal(3, 8, 4).result == 7
-    assert heal(3, 8, 5).result == 8
-    assert heal(3, 8, 6).result == 8
+    assert (heal(3, 8, 4).result, heal(3, 8, 5).result, heal(3, 8, 6).result) == (7, 8, 8)
     assert heal(0, 8, 100).rules == ("ST-HP-03",)
 
 

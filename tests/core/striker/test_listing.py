@@ -31,8 +31,7 @@ def effect_of(text: str) -> Sum | None:
 
 def test_the_two_listings_of_the_rulebook() -> None:
     """ST-ROLL-03, ST-MOD-02: pistols add their modifier twice, short blades Strength as well."""
-    assert parse(PISTOLS) == WPN_PISTOLS
-    assert parse(BLADES) == WPN_BLADES_SHORT
+    assert (parse(PISTOLS), parse(BLADES)) == (WPN_PISTOLS, WPN_BLADES_SHORT)
     assert parse(BLADES) == Listing(
         "attack",
         MAIN,
@@ -59,6 +58,9 @@ def test_a_save_names_its_skill_and_its_challenge() -> None:
     generic = parse("gen sv(Insight,C) = d20 +M(Insight)")
     assert generic.save == SavePart("Insight", "C", Sum((Term(1, Of.MODIFIER, "Insight"),), d20=True))
     assert str(generic) == "gen sv(Insight,C)= d20 +M(Insight)"
+    alone = parse("sv(Insight,15)")
+    assert alone == Listing("", save=SavePart("Insight", "15"))
+    assert str(alone) == "sv(Insight,15)"
     assert parse("notice(re-action) sv(Insight, 15)").start == Timing(Duration.RE_ACTION)
 
 

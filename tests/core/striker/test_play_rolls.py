@@ -262,8 +262,7 @@ def test_a_plain_weapon_uses_its_skill_and_adds_nothing() -> None:
 def test_an_attack_uses_its_own_weapon_or_the_one_in_hand() -> None:
     """ST-EFF-02."""
     pistols = VEX.technique("pistols")
-    assert default_weapon(VEX, pistols) == 0
-    assert default_weapon(being(in_hand=5), pistols) == 4
+    assert (default_weapon(VEX, pistols), default_weapon(being(in_hand=5), pistols)) == (0, 4)
     bare = being(in_hand=3)
     other = VEX.technique("locks")
     assert (default_weapon(bare, other), default_weapon(VEX, other)) == (2, None)

@@ -38,8 +38,7 @@ def test_a_manual_maximum_overrides_the_rules() -> None:
     """ST-HP-03: hp 20 by hand; one below 1 leaves 1, so that a factor of 0 breaks nothing."""
     own = replace(VEX, trackers=(Tracker("hp", 5, 20), Tracker("ep", 5, -3)), traits=(Trait("fx", -9),))
     assert SYSTEM.tracker_span(own, "hp") == Span(0, 20)
-    assert SYSTEM.tracker_span(own, "ep") == Span(0, 1)
-    assert SYSTEM.derived(own)["fp"] == 4
+    assert (SYSTEM.tracker_span(own, "ep"), SYSTEM.derived(own)["fp"]) == (Span(0, 1), 4)
 
 
 def test_skills_are_not_marked() -> None:

@@ -3,12 +3,18 @@ import pytest
 from rules_core.systems.striker.listing_parser import parse
 from rules_core.systems.striker.skills import (
     FACILITATOR_PENALTY,
+    OLDER_CATEGORIES,
+    START,
+    Aspect,
+    Category,
     Evaluated,
     Kind,
     Technique,
     TechniqueRefused,
+    agility_modifier,
     evaluate,
     may_use,
+    skill_modifier,
     technique_modifier,
 )
 
@@ -119,3 +125,33 @@ def test_an_unlearned_skill_is_named_among_the_rules() -> None:
     assert "ST-MOD-03" not in evaluate(Technique("x", 1), listing, {"Cbt": 0}).rules
     more = parse("a(round) sub(this for Cbt) eff= +M(Strength)")
     assert "ST-MOD-03" in evaluate(Technique("x", 1), more, {"Cbt": 0}).rules
+
+
+def test_a_skill_starts_at_minus_3() -> None:
+    """ST-MOD-03: what the sophont adds and ranks come on top."""
+    assert START == skill_modifier(0) == -3
+    assert (skill_modifier(4), skill_modifier(4, bonus=2)) == (1, 3)
+    assert skill_modifier(0, bonus=-1) == -4
+
+
+def test_seven_kinds_of_skills() -> None:
+    """ST-MOD-05: what is social was once called procedure."""
+    assert {each.value for each in Category} == {
+        "qualifier",
+        "trait",
+        "knowledge",
+        "social",
+        "combat",
+        "engineering",
+        "psionic",
+    }
+    assert OLDER_CATEGORIES == {"procedure": Category.SOCIAL}
+
+
+@pytest.mark.parametrize("chosen", Aspect)
+@pytest.mark.parametrize("used", Aspect)
+def test_ranks_of_agility_count_in_the_chosen_aspect_alone(chosen: Aspect, used: Aspect) -> None:
+    """ST-MOD-07."""
+    assert agility_modifier(4, chosen, used, bonus=1) == (2 if used is chosen else -2)
+    assert agility_modifier(4, chosen, used) == (1 if used is chosen else -3)
+    assert {each.value for each in Aspect} == {"body", "mind", "skill"}

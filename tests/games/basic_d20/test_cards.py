@@ -199,8 +199,7 @@ def test_empty_fight_says_so() -> None:
     table = Table()
     table.act("fight:begin")
     table.act("fight:leave:0")
-    card = table.card("fight", "fight")
-    assert set(buttons(card)) == {"Add", "End the fight"}
+    assert set(buttons(table.card("fight", "fight"))) == {"Add", "End the fight"}
     assert table.refusal("fight:open") == "The first turn has already started, or no one is in the fight."
 
 
@@ -238,8 +237,7 @@ def test_shield_and_temporary_hp_can_be_added_and_ended() -> None:
 def test_only_dying_characters_have_death_rolls() -> None:
     calm = Table().card("health", "dying")
     assert (items(calm), calm.folded) == ({}, True)
-    table = Table(with_points(ANSEL, "hp", 0).with_status("dying", 3))
-    card = table.card("health", "dying")
+    card = Table(with_points(ANSEL, "hp", 0).with_status("dying", 3)).card("health", "dying")
     found = items(card)
     assert [(each.buttons[0].does, each.buttons[0].what) for each in found.values()] == [
         (Does.ROLL, "death:"),

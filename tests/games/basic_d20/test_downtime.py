@@ -87,8 +87,7 @@ def test_page_list() -> None:
 
 def test_no_level_is_gained_by_default() -> None:
     found = cards(downtime_with(), "level")
-    assert list(found) == ["levels", "follows"]
-    assert found["levels"].badge == "Stays at 7"
+    assert (list(found), found["levels"].badge) == (["levels", "follows"], "Stays at 7")
     field = fields(found["levels"])["levels"]
     assert (field.caption, field.value, field.unit, field.live) == ("Levels gained", "0", "of 5", True)
     fewer, more = (each for each in parts(found["levels"]) if isinstance(each, CardButton))
@@ -196,8 +195,7 @@ def test_sheet_without_level_or_at_the_top_cannot_gain_one() -> None:
 
 
 def test_cred_earned_and_spent() -> None:
-    shown = downtime_with(earned=2000, spent=150)
-    found = cards(shown, "wealth")
+    found = cards(downtime_with(earned=2000, spent=150), "wealth")
     assert found["cred"].badge == "640 → 2,490 cred"
     assert [(each.caption, each.value) for each in fields(found["cred"]).values()] == [
         ("Earned", "2000"),

@@ -15,15 +15,6 @@ HP = "Hit points"
 
 
 @pytest.fixture
-def ansel(open_app: Opener) -> Player:
-    """Ansel Quay on the health page: 17 of 41 HP, 4 temporary HP, dazzled."""
-    player = open_app()
-    player.add_sample("Ansel Quay")
-    player.turn_to("health")
-    return player
-
-
-@pytest.fixture
 def ketta(open_app: Opener) -> Player:
     """Ketta Morrow on the health page: 22 of 22 HP and 5 shield HP."""
     player = open_app()
@@ -56,68 +47,6 @@ def save(player: Player, face: int) -> None:
     player.click("Roll: Death save")
 
 
-def test_shield_hp_are_lost_before_hp(ketta: Player, open_app: Opener) -> None:
-    ketta.enter("Type", "fire", Qt.Key.Key_Tab)
-    hurt(ketta, "8")
-    for player in now_and_restarted(ketta, open_app):
-        assert tracker(player) == "19 of 22"
-        assert not player.sees("lost before HP")
-    player.undo()
-    assert tracker(player) == "22 of 22, Shield 5"
-    player.redo()
-    assert tracker(player) == "19 of 22"
-
-
-def test_shield_hp_add_up_and_only_the_largest_temporary_hp_count(ketta: Player, open_app: Opener) -> None:
-    ketta.enter("Points", "3", Qt.Key.Key_Tab)
-    ketta.click("Add shield HP")
-    ketta.enter("Points", "6", Qt.Key.Key_Tab)
-    ketta.click("Add temporary HP")
-    ketta.enter("Points", "4", Qt.Key.Key_Tab)
-    ketta.click("Add temporary HP")
-    for player in now_and_restarted(ketta, open_app):
-        assert player.sees("Shield 8 · Temporary 6")
-    player.click("End shield")
-    assert not player.sees("Shield 8")
-    assert player.sees("Temporary 6")
-    player.undo()
-    assert player.sees("Shield 8 · Temporary 6")
-
-
-@pytest.mark.parametrize(("critical", "dying"), [(False, "Dying 1"), (True, "Dying 2")])
-def test_zero_hp_means_dying_1_or_2_after_a_critical_hit(
-    ketta: Player, open_app: Opener, critical: bool, dying: str
-) -> None:
-    hurt(ketta, "40", critical=critical)
-    for player in now_and_restarted(ketta, open_app):
-        assert tracker(player) == f"0 of 22, {dying}"
-        assert player.sees("Downed at 0 HP: prone, slowed 2, and unable to stand.")
-    player.undo()
-    assert tracker(player) == "22 of 22, Shield 5"
-
-
-@pytest.mark.parametrize(
-    ("face", "said", "dying"),
-    [
-        (20, "Death save, 22, Critical success.", "Dying 1 → 0: no longer dying."),
-        (8, "Death save, 10, Success.", "Dying 1 → 0: no longer dying."),
-        (7, "Death save, 9, Failure.", "Dying 1 → 2."),
-        (1, "Death save, 3, Critical failure.", "Dying 1 → 3."),
-    ],
-)
-def test_death_save_changes_dying_by_its_degree(
-    ketta: Player, open_app: Opener, face: int, said: str, dying: str
-) -> None:
-    bring_to_0_hp(ketta)
-    save(ketta, face)
-    for player in now_and_restarted(ketta, open_app):
-        assert player.sees(said)
-        assert player.sees(dying)
-    player.undo()
-    assert player.sees("Roll: Death save"), "dying again, at 1"
-    assert player.sees("This roll was undone.")
-
-
 def test_failed_death_saves_end_in_death_and_no_more_rolls(ketta: Player, open_app: Opener) -> None:
     bring_to_0_hp(ketta)
     save(ketta, 1)
@@ -135,18 +64,6 @@ def test_failed_death_saves_end_in_death_and_no_more_rolls(ketta: Player, open_a
     assert tracker(player) == "0 of 22, Dying 3"
 
 
-def test_damage_worsens_dying_and_healing_ends_it(ketta: Player, open_app: Opener) -> None:
-    bring_to_0_hp(ketta)
-    hurt(ketta, "1")
-    assert tracker(ketta) == "0 of 22, Dying 2"
-    ketta.enter(HP, "6", Qt.Key.Key_Tab)
-    ketta.click("Heal: Healing")
-    for player in now_and_restarted(ketta, open_app):
-        assert tracker(player) == "6 of 22"
-    player.undo()
-    assert tracker(player) == "0 of 22, Dying 2"
-
-
 def test_first_aid_from_someone_else_uses_their_medicine(ketta: Player, open_app: Opener) -> None:
     bring_to_0_hp(ketta)
     ketta.click("Set up: First aid from someone else")
@@ -160,48 +77,6 @@ def test_first_aid_from_someone_else_uses_their_medicine(ketta: Player, open_app
     assert tracker(player) == "0 of 22, Dying 1"
 
 
-def test_critically_failed_first_aid_worsens_dying(ketta: Player) -> None:
-    bring_to_0_hp(ketta)
-    ketta.dice.put({"d20": [1]})
-    ketta.click("Roll: First aid")
-    assert ketta.sees("Dying 1 → 2.")
-
-
-def test_death_save_can_be_rerolled_with_inspiration(ketta: Player, open_app: Opener) -> None:
-    bring_to_0_hp(ketta)
-    save(ketta, 1)
-    ketta.dice.put({"d20": [20]})
-    ketta.click("Spend Inspiration")
-    for player in now_and_restarted(ketta, open_app):
-        assert player.sees("Dying 1 → 0: no longer dying.")
-        assert tracker(player, "Inspiration") == "1 of 3"
-    player.undo()
-    assert tracker(player) == "0 of 22, Dying 3"
-    assert tracker(player, "Inspiration") == "2 of 3"
-
-
-def test_each_rest_restores_its_share(ansel: Player, open_app: Opener) -> None:
-    assert ansel.why_off("Rest: 1 hour") == "You've already healed from an hour's rest today."
-    ansel.click("Rest: 5 minutes")
-    assert tracker(ansel, "Mana") == "5 of 5"
-    assert tracker(ansel).startswith("17 of 41")
-    ansel.click("Rest: 8 hours")
-    for player in now_and_restarted(ansel, open_app):
-        assert tracker(player).startswith("41 of 41")
-    hurt(player, "30")  # 4 of them are temporary
-    player.click("Rest: 1 hour")
-    assert tracker(player) == "35 of 41"
-    assert player.why_off("Rest: 1 hour") == "You've already healed from an hour's rest today."
-    player.undo()
-    assert tracker(player) == "15 of 41"
-    assert player.button("Rest: 1 hour").isEnabled()
-
-
-def test_dying_character_cannot_rest(ketta: Player) -> None:
-    bring_to_0_hp(ketta)
-    assert ketta.why_off("Rest: 8 hours") == "Dying characters can't rest."
-
-
 def test_condition_is_set_counted_and_ended(ketta: Player, open_app: Opener) -> None:
     ketta.click("Flat-footed")
     assert ketta.sees("Now: AC 13")
@@ -213,14 +88,6 @@ def test_condition_is_set_counted_and_ended(ketta: Player, open_app: Opener) -> 
     assert player.sees("Now: AC 15")
     player.redo()
     assert player.sees("Now: AC 13")
-
-
-def test_unconscious_character_cannot_attack_and_is_told_why(ketta: Player) -> None:
-    ketta.click("Unconscious")
-    ketta.turn_to("skills")
-    ketta.click("Attack: Blaster rifle")
-    assert ketta.sees("Your conditions stop you from using powers. See the Health page.")
-    assert ketta.sees("Your rolls appear here.")
 
 
 def test_fall_deals_damage_and_knocks_prone(ketta: Player, open_app: Opener) -> None:
@@ -238,16 +105,6 @@ def test_fall_deals_damage_and_knocks_prone(ketta: Player, open_app: Opener) -> 
     assert tracker(player) == "22 of 22, Shield 5"
 
 
-def test_soft_ground_halves_the_dice_of_a_fall(ketta: Player) -> None:
-    ketta.click("Fall")
-    ketta.click("Set up fall")
-    ketta.enter("Height of the fall in feet", "35", Qt.Key.Key_Tab)
-    ketta.click("Soft ground: half the dice")
-    ketta.dice.put({"d6": [6]})
-    ketta.click("Roll")
-    assert ketta.log()[0] == "Fall, 35 ft, 6, damage"
-
-
 def test_damage_and_healing_that_are_not_numbers_change_nothing(ketta: Player) -> None:
     for typed in ("", "abc", "-4", "0", "99999", "1d6", "<b>3</b>"):
         hurt(ketta, typed)
@@ -259,23 +116,8 @@ def test_damage_and_healing_that_are_not_numbers_change_nothing(ketta: Player) -
         assert tracker(ketta) == "22 of 22, Shield 5", typed
 
 
-def test_healing_at_full_hp_says_so(ketta: Player) -> None:
-    ketta.enter(HP, "3", Qt.Key.Key_Tab)
-    ketta.click("Heal: Healing")
-    assert ketta.sees("There is nothing to heal.")
-
-
 def test_double_click_on_take_damage_takes_it_once(ketta: Player) -> None:
     hurt(ketta, "6")
     ketta.click("Take damage")
     assert tracker(ketta) == "21 of 22", "the field is empty after the first"
     assert ketta.field("Damage").text() == ""
-
-
-def test_dying_is_set_by_hand_and_undone(ketta: Player, open_app: Opener) -> None:
-    ketta.click("Dying")
-    ketta.choose("Set by hand", "Dying 3")
-    for player in now_and_restarted(ketta, open_app):
-        assert tracker(player) == "0 of 22, Dying 3, Shield 5"
-    player.undo()
-    assert tracker(player) == "22 of 22, Shield 5"

@@ -48,45 +48,6 @@ def test_critical_trip_deals_1d6_damage(ketta: Player, open_app: Opener) -> None
     assert player.log()[0] == "Trip, damage, Inspiration, 6"
 
 
-def test_ordinary_trip_deals_no_damage(ketta: Player) -> None:
-    for face, said in {14: "The target is prone.", 9: "Nothing happens.", 1: "You are prone."}.items():
-        trip(ketta, face)
-        assert ketta.sees(said)
-        assert not ketta.sees("Roll 1D6 damage")
-
-
-def test_rolling_again_after_trip_damage_repeats_the_trip(ketta: Player) -> None:
-    trip(ketta, 20)
-    ketta.dice.put({"d6": [4]})
-    ketta.press(Qt.Key.Key_D)
-    ketta.dice.put({"d20": [13]})
-    ketta.press(Qt.Key.Key_R)
-    assert ketta.log()[0].startswith("Trip, DC ")
-
-
-def test_escape_can_use_any_of_its_skills(ketta: Player, open_app: Opener) -> None:
-    ketta.click("Set up: Escape")
-    ketta.choose("With", "Athletics +0")
-    ketta.enter("Escape DC", "10", Qt.Key.Key_Tab)
-    ketta.dice.put({"d20": [10]})
-    ketta.click("Roll")
-    for player in now_and_restarted(ketta, open_app):
-        assert player.sees("Escape, 10, Success. DC 10, met exactly. You are free.")
-
-
-def test_aid_says_what_the_ally_gets(ketta: Player) -> None:
-    for face, said in {
-        20: "Your ally's roll gets +2.",
-        15: "Your ally's roll gets +1.",
-        5: "Nothing happens.",
-        1: "Your ally's roll gets −1.",
-    }.items():
-        ketta.enter("Search the skill you aid with", "engin", Qt.Key.Key_Tab)
-        ketta.dice.put({"d20": [face]})
-        ketta.click("Aid: Engineering")
-        assert ketta.sees(said)
-
-
 def test_custom_power_can_be_added_rolled_and_removed(ketta: Player, open_app: Opener) -> None:
     ketta.click("New power")
     ketta.click("Add power")
@@ -108,45 +69,6 @@ def test_custom_power_can_be_added_rolled_and_removed(ketta: Player, open_app: O
     assert player.log() == ["<h1>Spark</h1>, 7, power"], "what was rolled stays"
     player.undo()
     assert player.sees("Remove: <h1>Spark</h1>")
-
-
-def test_unreadable_dice_are_refused(ketta: Player) -> None:
-    ketta.click("New power")
-    ketta.enter("Name", "Odd", Qt.Key.Key_Tab)
-    for dice in ("999999d6", "9d999", "d", "2d6;drop", "1/0"):
-        ketta.enter("Dice", dice, Qt.Key.Key_Tab)
-        ketta.click("Add power")
-        assert ketta.sees("Can't roll these dice. Write them like 2d6+1."), dice
-        assert not ketta.sees("Remove: Odd"), dice
-
-
-def test_inspiration_is_gained_up_to_its_maximum(ketta: Player, open_app: Opener) -> None:
-    ketta.click("Add point")
-    for player in now_and_restarted(ketta, open_app):
-        assert player.sees("3 points")
-    player.click("Add point")
-    assert player.sees("You already have 3 points, the maximum.")
-    player.undo()
-    assert player.sees("2 points")
-
-
-def test_level_adds_hp_and_a_raised_attribute_is_undone(ketta: Player, open_app: Opener) -> None:
-    ketta.click("Level")
-    ketta.click("Level up")
-    for player in now_and_restarted(ketta, open_app):
-        player.turn_to("skills")
-        assert player.tracker_words("Hit points") == "22 of 28, Shield 5"  # +5, and Prof is 3 now
-        assert player.skill_words("engineering").startswith("Engineering, +7")
-    player.turn_to("powers")
-    player.click("Level")
-    player.choose("Attribute", "Strength +0")
-    player.click("Raise by 1")
-    player.turn_to("skills")
-    assert player.sees("Strength, +1")
-    player.undo()
-    assert player.sees("Strength, +0")
-    player.undo()
-    assert player.tracker_words("Hit points") == "22 of 22, Shield 5"
 
 
 def test_power_that_lost_its_dice_is_refused(open_app: Opener, tmp_path: Path) -> None:

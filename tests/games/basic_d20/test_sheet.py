@@ -149,7 +149,7 @@ def test_every_subject_has_a_name() -> None:
 
 
 def test_no_opponent_can_be_chosen() -> None:
-    assert GAME.foe_value is None
+    assert GAME.foe_rolls is None
 
 
 NUMBERS = st.integers(-(10**12), 10**12) | st.integers(-3, 6)

@@ -113,8 +113,7 @@ def test_shot_out_of_range_is_blocked_until_corrected() -> None:
 
 
 def test_weapon_without_skill_says_where_to_choose_one() -> None:
-    table = Table(replace(ANSEL, weapons=(Weapon("Harpoon", damage="1D10"),)))
-    view = table.ready("weapon:0")
+    view = Table(replace(ANSEL, weapons=(Weapon("Harpoon", damage="1D10"),))).ready("weapon:0")
     assert view.blocked == "This weapon has no skill yet. Choose one on the Combat page."
     assert [each.id for each in view.rows] == ["modifier"]
 
@@ -284,8 +283,7 @@ def test_critical_hit_doubles_and_adds_the_deadly_die_after() -> None:
 def test_ranged_damage_is_only_its_dice() -> None:
     table = Table()
     table.roll("weapon:2", 20, ac=10)
-    view = table.follow_up("damage", d6=[4])
-    assert view.sum == FeltSum("(4) × 2", "8", "Physical damage")
+    assert table.follow_up("damage", d6=[4]).sum == FeltSum("(4) × 2", "8", "Physical damage")
     table.roll("weapon:2", 19, ac=20)
     assert [each.title for each in table.view().follow_ups] == []
 
@@ -415,10 +413,10 @@ def test_inspiration_is_not_offered_for_other_rolls() -> None:
 # Kept
 
 
-def test_older_or_undone_roll_offers_nothing() -> None:
+def test_an_older_roll_offers_what_it_owes_and_an_undone_one_nothing() -> None:
     table = Table()
     table.roll("skill:reflex", 2, save_damage=9, dc=20)
-    assert table.view(latest=False).follow_ups == ()
+    assert [each.title for each in table.view(latest=False).follow_ups] == ["Take 18 damage"]
     table.undo()
     view = table.view()
     assert (view.follow_ups, result(view).taken_back, result(view).effects) == ((), True, ())

@@ -84,7 +84,7 @@ def test_page_without_weapons_says_so() -> None:
 
 
 def test_shot_situations_need_a_gun_and_melee_ones_are_always_offered() -> None:
-    shots, blows = [each.value for each in ShotCondition], [each.value for each in Melee]
+    shots, blows = [each.value for each in ShotCondition], [Melee.OUTNUMBERED.value]
     assert [each.id for each in page().aim] == [*shots, *blows]
     assert [each.id for each in page(BRAWLER).aim] == blows
     assert [each.id for each in page(BRAWLER, aim=("aimed",)).aim] == ["aimed", *blows]
@@ -98,7 +98,7 @@ def test_situation_explains_its_effect_and_condition() -> None:
         "1 bonus",
     )
     assert (toggles["half_cover"].on, toggles["half_cover"].effect) == (False, "1 penalty")
-    assert toggles["much_larger"].effect == "2 penalty"
+    assert "much_larger" not in toggles, "Build is typed in the tray"
     assert toggles["point_blank"].explanation.startswith("Within 14 feet (a fifth of DEX). Distance makes")
     assert toggles["large_target"].explanation.startswith("Build 4 or more. ")
     assert toggles["small_target"].explanation.startswith("Build −2 or less. ")
@@ -110,8 +110,19 @@ def test_situation_explains_its_effect_and_condition() -> None:
 
 def test_point_blank_is_offered_without_dex() -> None:
     blind = replace(ADA, traits=())
-    toggles = {each.id: each for each in page(blind).aim}
+    toggles = {each.id: each for each in page(blind, distance="1").aim}
     assert toggles["point_blank"].explanation.startswith("Distance makes")
+    assert toggles["point_blank"].reason == ""
+
+
+@pytest.mark.parametrize(("distance", "near"), [("4", True), ("5", False)])
+def test_the_distance_decides_point_blank(distance: str, near: bool) -> None:
+    toggle = next(each for each in page(distance=distance).aim if each.id == "point_blank")
+    assert (toggle.on, toggle.reason) == (near, "The distance decides this.")
+
+
+def test_a_situation_of_an_earlier_version_can_be_cleared() -> None:
+    assert "larger" in [each.id for each in page(BRAWLER, aim=("larger",)).aim]
 
 
 @pytest.mark.parametrize(
@@ -226,7 +237,7 @@ def test_fight_order_shows_its_numbers_and_current_turn() -> None:
     ]
     assert [each.current for each in view.fighters] == [False, True, False]
     ada, cultist, _ = view.fighters
-    assert (ada.own, ada.ready, ada.acted, ada.surprised) == (True, True, True, False)
+    assert (ada.own, ada.ready, ada.acted, ada.surprised) == (True, True, True, None)
     assert (cultist.own, cultist.surprised, cultist.notes) == (False, True, "Stunned")
     assert ada.spoken == "Ada, 120, acted, ready"
     assert cultist.spoken == "Cultist, 60, current turn, surprised, Stunned"

@@ -421,8 +421,7 @@ def test_days_of_rest_show_restored_points() -> None:
 
 
 def test_major_wound_blocks_rest_and_says_what_to_do() -> None:
-    sheet = with_statuses(replace(IDA, skills=()), major_wound=1)
-    down = start_downtime(sheet, rules=())
+    down = start_downtime(with_statuses(replace(IDA, skills=()), major_wound=1), rules=())
     view = view_of(down, "healing")
     why = "Rest alone doesn't heal a major wound. Remove the wound below, or enter what other care restored."
     assert (why, "warn") in texts(card(view, "rest"))

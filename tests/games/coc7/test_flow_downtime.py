@@ -18,8 +18,6 @@ from tests.playing import Opener, Player, now_and_restarted
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 
 PHOTOGRAPHY = "Art: Photography"
-ROSA = "Significant people: Rosa Marchetti, her grandmother, who raised five children an…"
-FIGURE = "Encounters: The figure on the cracked plate. Eleven exposures of the same door…"
 
 
 def experienced(sheet: dict[str, Any]) -> None:
@@ -164,48 +162,6 @@ def test_downtime_is_saved_undone_and_redone(table: Player, open_app: Opener) ->
         player.redo()
         assert player.sees("Redone: Downtime after The Haunting")
         assert spoken_sheet(player) == after
-
-
-def test_downtime_reopens_at_the_same_page_with_its_dice(table: Player, open_app: Opener) -> None:
-    def reopened(player: Player) -> Player:
-        before = sorted(set(player.texts()))
-        again = open_app()
-        assert again.is_at(DOWNTIME)
-        assert sorted(set(again.texts())) == before
-        return again
-
-    table.downtime()
-    player = reopened(table)
-    player.click("Next: Skills")
-    player.roll_try(PHOTOGRAPHY, d100=[86], d10=[5], d6=[3, 4])
-    player.roll_try("Fast Talk", d100=[60])
-    player = reopened(player)
-    assert player.sees("1 skill left to roll")
-    player.roll_try("Library Use", d100=[66], d10=[10])
-    player.click("Next: Luck")
-    player.roll_try("Luck", d100=[53], d10=[8])
-    player = reopened(player)
-    assert player.sees("Luck, 53, 53 over 52, 52 → 60")
-    player.click("Next: Sanity")
-    player.choose("Keeper's award", "1D6")
-    player.enter("Months of treatment", "1", Qt.Key.Key_Tab)
-    player.enter("Analyst's Psychoanalysis", "50", Qt.Key.Key_Tab)
-    player.roll_try("Award", d6=[4])
-    player.roll_try("Month 1", d100=[50], d3=[2])
-    player = reopened(player)
-    player.click("Next: Healing")
-    player.enter("Days of rest", "2", Qt.Key.Key_Tab)
-    player = reopened(player)
-    player.click("Next: Key connection")
-    player.enter("What happened to it", "She wrote", Qt.Key.Key_Tab)
-    player = reopened(player)
-    player.click("Next: Review and save")
-    player.enter("After which adventure?", "The Haunting", Qt.Key.Key_Tab)
-    player = reopened(player)
-    assert player.changes() == CHANGES
-    save(player)
-    assert player.sees("Downtime saved: 5 improvements.")
-    assert player.tracker_words("Luck") == "60 of 99"
 
 
 def test_leaving_offers_save_discard_or_cancel(ida: Player, open_app: Opener) -> None:

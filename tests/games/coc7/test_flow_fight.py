@@ -90,7 +90,7 @@ def test_next_round_restores_reactions(fighter: Player, open_app: Opener) -> Non
     fighter.click("Roll")
     used = "1 reaction used this round. Further melee attackers get 1 bonus die."
     assert fighter.sees(used)
-    fighter.click("Next round")
+    fighter.click("New round")
     assert fighter.sees("Round 2")
     assert not fighter.sees(used)
     again = restarted(open_app)
@@ -99,21 +99,14 @@ def test_next_round_restores_reactions(fighter: Player, open_app: Opener) -> Non
     assert again.sees(used)
 
 
-def test_resetting_reactions_starts_a_new_fight_round(fighter: Player) -> None:
-    fighter.click("New round")
-    assert fighter.sees("Round 2")
-
-
-def test_equal_dex_is_left_to_the_keeper(fighter: Player) -> None:
+def test_players_say_who_of_two_with_equal_dex_goes_first(fighter: Player, open_app: Opener) -> None:
     add(fighter, "Ghoul", "75")
-    assert fighter.sees("Equal DEX: your Keeper decides who goes first.")
-
-
-def test_fighter_without_name_or_dex_is_not_added(fighter: Player) -> None:
-    for name, dex in (("", "50"), ("Ghoul", ""), ("Ghoul", "fast"), ("Ghoul", "-5")):
-        add(fighter, name, dex)
-        assert order(fighter) == ["Ida Marchetti, 75, current turn"]
-        assert fighter.sees("Type a name." if not name else "Type DEX as a number, 0 to 999.")
+    add(fighter, "Cultist", "40")
+    fighter.click("Let Ghoul act first")
+    for player in conftest.now_and_restarted(fighter, open_app, "combat"):
+        assert [each.split(",")[0] for each in order(player)] == ["Ghoul", "Ida Marchetti", "Cultist"]
+    player.undo()
+    assert [each.split(",")[0] for each in order(player)] == ["Ida Marchetti", "Ghoul", "Cultist"]
 
 
 def test_other_character_is_not_in_the_fight(fighter: Player) -> None:

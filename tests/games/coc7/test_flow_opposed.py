@@ -4,8 +4,6 @@ from PySide6.QtCore import Qt
 
 from tests.playing import Opener, Player, now_and_restarted
 
-NO_PUSH = "You can't push combat or opposed rolls."
-
 
 def opposed(player: Player, skill: str, value: str) -> None:
     player.load_skill(skill)
@@ -30,37 +28,6 @@ def test_higher_level_wins(ida: Player, open_app: Opener) -> None:
     player.undo()
     assert player.sees("This roll was undone.")
     assert player.skill_words("charm").endswith("not ticked")
-
-
-def test_tied_levels_go_to_the_higher_value(ida: Player, open_app: Opener) -> None:
-    opposed(ida, "charm", "65")
-    ida.dice.put({"tens": [40], "units": [1]}, foe={"tens": [50], "units": [1]})
-    ida.click("Roll")
-    for player in now_and_restarted(ida, open_app):
-        assert player.sees("Opponent wins.")
-        assert player.sees("Same success level: the higher value wins, 45 against 65.")
-        assert player.skill_words("charm").endswith(", ticked"), "the roll itself succeeded"
-
-
-def test_tied_values_go_to_the_lower_die(ida: Player, open_app: Opener) -> None:
-    opposed(ida, "charm", "45")
-    ida.dice.put(
-        {"tens": [40], "units": [5]}, foe={"tens": [30], "units": [0]}, tie={"d100": [50, 50, 70, 12]}
-    )
-    ida.click("Roll")
-    for player in now_and_restarted(ida, open_app):
-        assert player.sees("Opponent wins.")
-        assert player.sees("Same success level and value: the lower tie-break roll wins, 70 against 12.")
-
-
-def test_higher_value_wins_if_both_fail(ida: Player) -> None:
-    opposed(ida, "charm", "30")
-    ida.dice.put({"tens": [80], "units": [0]}, foe={"tens": [70], "units": [0]})
-    ida.click("Roll")
-    assert ida.sees("You: Fail")
-    assert ida.sees("Opponent: Fail")
-    assert ida.sees("You win.")
-    assert ida.sees("Same success level: the higher value wins, 45 against 30.")
 
 
 def test_opposed_roll_against_a_given_level(ida: Player) -> None:
@@ -88,20 +55,8 @@ def test_opposed_roll_against_a_library_character(ida: Player, open_app: Opener)
         assert player.sees("Hugh Pemberton: Hard")
         assert player.sees("Hugh Pemberton wins.")
     player.character("Hugh Pemberton")
-    assert player.skill_words("library-use").endswith("not ticked"), "their own sheet is their own affair"
-
-
-def test_characteristic_opposes_the_same_characteristic(ida: Player) -> None:
-    ida.add_sample("Dot Kowalski")
-    ida.character("Ida Marchetti")
-    ida.dice.put({"tens": [40], "units": [0]})
-    ida.click("Strength, 45")
-    ida.choose("Against", "Opposed")
-    ida.pick("Choose a character", "Dot Kowalski: Strength 65")
-    ida.dice.put({"tens": [20], "units": [0]}, foe={"tens": [60], "units": [6]})
-    ida.click("Roll again")
-    assert ida.sees("Dot Kowalski: Fail")
-    assert ida.sees("You win.")
+    assert player.skill_words("library-use").endswith(", ticked")
+    assert player.sees("You win.")
 
 
 def test_luck_turns_a_lost_roll(ida: Player, open_app: Opener) -> None:
@@ -122,28 +77,6 @@ def test_luck_turns_a_lost_roll(ida: Player, open_app: Opener) -> None:
     assert player.sees("You win.")
 
 
-def test_luck_into_a_tie_rolls_tie_break_dice(ida: Player, open_app: Opener) -> None:
-    opposed(ida, "spot-hidden", "70")
-    ida.dice.put({"tens": [70], "units": [5]}, foe={"tens": [50], "units": [0]})
-    ida.click("Roll")
-    assert ida.sees("Opponent wins.")
-    ida.dice.put(tie={"d100": [20, 30]})
-    ida.press(Qt.Key.Key_L)
-    for player in now_and_restarted(ida, open_app):
-        assert player.sees("You win.")
-        assert player.sees("the lower tie-break roll wins, 20 against 30.")
-
-
-def test_opposed_roll_cannot_be_pushed(ida: Player, open_app: Opener) -> None:
-    opposed(ida, "spot-hidden", "60")
-    ida.dice.put({"tens": [90], "units": [0]}, foe={"tens": [20], "units": [0]})
-    ida.click("Roll")
-    for player in now_and_restarted(ida, open_app):
-        assert player.why_off("Push the roll") == NO_PUSH
-        player.press(Qt.Key.Key_U)
-        assert not player.sees("Did your Keeper agree?")
-
-
 def test_invalid_opponent_value_blocks_the_roll(ida: Player) -> None:
     opposed(ida, "charm", "60")
     assert ida.button("Roll").isEnabled()
@@ -153,3 +86,98 @@ def test_invalid_opponent_value_blocks_the_roll(ida: Player) -> None:
         assert ida.why_off("Roll") == "Enter the value they roll against, or choose their result.", typed
         ida.press(Qt.Key.Key_Return)
         assert not ida.sees("You: ")
+
+
+ASKS = "Enter the value they roll against, or choose their result."
+
+
+def test_click_on_the_skill_stops_and_asks_for_the_opponent(ida: Player) -> None:
+    ida.load_skill("charm")
+    ida.choose("Against", "Opposed")
+    ida.dice.put({})
+    ida.click_skill("charm")
+    assert ida.sees(ASKS)
+    assert ida.field("Opponent's value").hasFocus()
+    assert ida.skill_words("charm").endswith("not ticked")
+    ida.type("60")
+    ida.dice.put({"tens": [20], "units": [2]}, foe={"tens": [40], "units": [5]})
+    ida.press(Qt.Key.Key_Return)
+    ida.press(Qt.Key.Key_Return)
+    assert ida.sees("You win.")
+
+
+def test_click_on_another_skill_keeps_it_opposed_and_asks(ida: Player) -> None:
+    ida.roll("charm", 90, units=0)
+    ida.choose("Against", "Opposed")
+    ida.dice.put({})
+    ida.click_skill("stealth")
+    assert ida.sees(ASKS)
+    assert ida.field("Opponent's value").hasFocus()
+    assert ida.skill_words("stealth").endswith("not ticked")
+    ida.enter("Opponent's value", "50")
+    ida.dice.put({"tens": [10], "units": [0]}, foe={"tens": [80], "units": [0]})
+    ida.click_skill("spot-hidden")
+    assert ida.sees("You win."), "a typed value counts for the skill that is clicked"
+
+
+def test_a_characters_value_is_asked_for_again_with_another_skill(ida: Player) -> None:
+    ida.add_sample("Hugh Pemberton")
+    ida.character("Ida Marchetti")
+    ida.load_skill("library-use")
+    ida.choose("Against", "Opposed")
+    ida.pick("Choose a character", "Hugh Pemberton: Library Use 80")
+    ida.dice.put({})
+    ida.click_skill("spot-hidden")
+    assert ida.sees(ASKS)
+    assert ida.skill_words("spot-hidden").endswith("not ticked")
+
+
+def test_roll_key_asks_for_the_missing_opponent(ida: Player) -> None:
+    ida.load_skill("charm")
+    ida.choose("Against", "Opposed")
+    ida.dice.put({})
+    ida.press(Qt.Key.Key_R)
+    assert ida.field("Opponent's value").hasFocus()
+
+
+def test_a_wrong_value_is_named_beside_the_field_and_stays(ida: Player) -> None:
+    opposed(ida, "charm", "60")
+    for typed in ("many", "0", "-5", "1000", "5.5"):
+        ida.enter("Opponent's value", typed)
+        assert ida.sees("Enter a whole number from 1 to 999."), typed
+        assert ida.field("Opponent's value").text() == typed
+    ida.enter("Opponent's value", "55")
+    assert not ida.sees("Enter a whole number from 1 to 999.")
+    assert ida.button("Roll").isEnabled()
+
+
+def test_the_opponents_penalty_die_is_rolled_and_can_be_taken_away(ida: Player, open_app: Opener) -> None:
+    opposed(ida, "charm", "60")
+    ida.click("Opponent: 1 penalty die")
+    assert ida.sees("% to win")
+    ida.dice.put({"tens": [40], "units": [0]}, foe={"tens": [20, 90], "units": [5]})
+    ida.click("Roll")
+    for player in now_and_restarted(ida, open_app):
+        assert player.sees("Opponent: 95")
+        assert player.sees("You win.")
+    player.press(Qt.Key.Key_C)
+    player.click("Opponent: no extra dice")
+    player.dice.put({})
+    player.click("Judge again")
+    assert player.sees("Opponent: 25")
+    assert player.sees("Opponent wins.")
+    player.undo()
+    assert player.sees("You win.")
+
+
+def test_a_changed_roll_asks_for_its_opponent(ida: Player) -> None:
+    ida.roll("charm", 20, units=0)
+    ida.press(Qt.Key.Key_C)
+    ida.choose("Against", "Opposed")
+    ida.dice.put({})
+    ida.press(Qt.Key.Key_R)
+    assert ida.field("Opponent's value").hasFocus()
+    ida.enter("Opponent's value", "30")
+    ida.dice.put(foe={"tens": [20], "units": [5]})
+    ida.click("Judge again")
+    assert ida.sees("You win.")

@@ -1,9 +1,5 @@
 """Damage in German: typed and shown with W, saved and exported with D."""
 
-from collections.abc import Iterator
-
-import pytest
-
 from desktop.base.words import speak
 from desktop.games.coc7.sanity.view import SanityContext, sanity_view
 from desktop.views.editing.editing import Editing, field_at
@@ -19,13 +15,6 @@ from tests.games.full_sheets import full_sheet
 from tests.playing import Opener, Player
 
 COC7 = system("coc7")
-
-
-@pytest.fixture
-def german() -> Iterator[None]:
-    speak("de")
-    yield
-    speak("en")
 
 
 def edited(place: str, text: str) -> Sheet:

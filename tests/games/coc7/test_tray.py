@@ -1,4 +1,4 @@
-"""The tray with a Call of Cthulhu roll."""
+"""The tray and the log with a Call of Cthulhu roll."""
 
 from datetime import date
 
@@ -6,18 +6,23 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.games.coc7.odds import odds_view
+from desktop.games.coc7.result import log_degree, log_modifier
 from desktop.games.coc7.tray import ready_view, rolled_view
+from desktop.games.d100.tray import log_total
 from desktop.views.entries import log_row
 from desktop.views.felt import DieLook, DieUse
 from desktop.views.game import Rolled
 from desktop.views.tray import OddsView, TrayView
-from rules_core.game.play import Attempt, Choice, Turn
+from rules_core.dice.sources import ScriptedDice
+from rules_core.game.play import Against, Attempt, Choice, Foe, Turn
 from rules_core.game.switches import table_facts
 from rules_core.sheet.events import MarkChanged
 from rules_core.sheet.journal import Action, standing_rolls
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.systems.coc7.checks import Check
 from rules_core.systems.coc7.table import Table as HouseRules
+from tests.core.coc7.ada import ADA, DOCTOR, KNIFE, at, with_statuses
+from tests.core.coc7.throws import falling
 from tests.games.coc7.table import IDA, Table, result
 
 PLAIN = Choice()
@@ -52,8 +57,7 @@ def test_ready_tray_names_the_required_level() -> None:
 
 
 def test_bonus_die_roll_matches_the_mockup() -> None:
-    table = Table()
-    view = table.roll("skill:spot-hidden", [20, 60], 1, net=1)
+    view = Table().roll("skill:spot-hidden", [20, 60], 1, net=1)
     assert view.result is not None
     assert (view.result.number, view.result.word) == ("21", "Hard success")
     assert view.result.reason == "21 is at or below 35, half of 70"
@@ -235,8 +239,7 @@ def test_luck_key_goes_to_first_sufficient_offer() -> None:
 
 
 def test_odds_add_up_and_marker_is_on_the_result() -> None:
-    table = Table()
-    view = table.roll("skill:spot-hidden", [20, 60], 1, net=1)
+    view = Table().roll("skill:spot-hidden", [20, 60], 1, net=1)
     assert sum(part.share for part in odds(view).parts) == pytest.approx(1)
     marker = odds(view).marker
     assert marker is not None
@@ -276,19 +279,40 @@ def test_fumble_below_50_gives_its_range() -> None:
 def test_fumble_cannot_be_pushed() -> None:
     view = Table().roll("skill:spot-hidden", [0], 0)
     assert view.push is not None
-    assert view.push.reason == "You can't push a fumble."
+    assert view.push.reason == "You can't push a fumble. House rule: Can you push a fumble?"
+    assert view.house_rule == "push_fumbles"
 
 
 def test_luck_rolls_take_no_luck_or_push() -> None:
     view = Table().roll("luck:", [70], 0)
-    assert (view.adjustable, view.luck, view.luck_refusal, view.luck_field) == (False, (), "", None)
+    assert (view.adjustable, view.luck, view.luck_field) == (False, (), None)
+    assert view.luck_refusal == (
+        "You can't spend Luck on a Luck roll. House rule: Can you spend Luck on a Luck roll?"
+    )
+    assert view.house_rule == "luck_on_luck"
     assert view.push is not None
     assert view.push.reason == "You can't push this roll."
 
 
 def test_table_without_luck_spending_says_so() -> None:
     view = Table().roll("skill:spot-hidden", [80], 0, house=HouseRules(luck_spending=False))
-    assert (view.luck, view.luck_refusal) == ((), "Your table doesn't allow spending Luck")
+    assert view.luck == ()
+    assert view.luck_refusal == (
+        "Your table doesn't allow spending Luck. House rule: Can you spend Luck to lower a roll?"
+    )
+    assert view.house_rule == "luck_spending"
+
+
+def test_house_rule_allows_luck_on_luck_rolls() -> None:
+    view = Table().roll("luck:", [70], 0, house=HouseRules(luck_on_luck=True))
+    assert (bool(view.luck), view.house_rule) == (True, "")
+
+
+def test_house_rule_allows_more_than_two_dice() -> None:
+    free = HouseRules(two_dice_at_most=False)
+    view = Table().roll("skill:spot-hidden", [70, 30, 50, 90], 0, net=3, house=free)
+    assert (len(view.dice), view.dice_net, view.dice_most) == (5, 3, 9)
+    assert Table().roll("skill:spot-hidden", [70, 30, 50], 0, net=2).dice_most == 2
 
 
 def test_house_rules_are_shown_as_chips() -> None:
@@ -354,3 +378,51 @@ def test_note_on_failed_push_is_shown() -> None:
     table.push([90], 0)
     noted = replace(table.latest(), note="The floor gives way.")
     assert result(rolled_view(Rolled(table.sheet, noted))).note == "The floor gives way."
+
+
+def test_log_names_the_opponent() -> None:
+    table = Table(ADA)
+    table.throw("skill:charm", Choice(against=Against.OPPOSED, foe=Foe("Hugh", 40, "hard")), falling(50))
+    assert log_modifier(table.latest()) == "against Hugh"
+    table.throw("skill:dodge", Choice(net=-1, against=Against.DODGE, foe=Foe("", 0, "hard")),
+                ScriptedDice({"tens": [50, 60], "units": [5]}))  # fmt: skip
+    assert log_modifier(table.latest()) == "1 penalty, against attacker"
+
+
+def test_log_shows_sanity_loss_until_undone() -> None:
+    table = Table(ADA)
+    table.throw("sanity:0/1D6", Choice(), falling(80, d6=[4]))
+    assert log_modifier(table.latest()) == "lost 4 SAN"
+    table.undo()
+    assert log_modifier(table.latest()) == ""
+
+
+def test_restored_sanity_is_not_a_loss() -> None:
+    table = Table(at(DOCTOR, "san", 40))
+    table.throw("analysis:", Choice(), falling(30, {"healing": {"d3": [2]}}))
+    assert log_modifier(table.latest()) == "gained 2 SAN"
+
+
+def test_damage_has_no_level_and_a_plain_number() -> None:
+    table = Table(ADA)
+    table.throw(KNIFE, Choice(), falling(50))
+    table.throw("damage:1", Choice(), ScriptedDice({"d4": [1, 1]}), after=table.latest().roll)
+    roll = table.latest().roll
+    assert (log_degree(roll), log_total(roll), log_modifier(table.latest())) == (("", "damage"), "4", "")
+
+
+def test_jammed_gun_counts_as_failure() -> None:
+    good = replace(
+        ADA, skills=(Skill("firearms-handgun", "firearms-handgun", 97),), weapons=(ADA.weapons[4],)
+    )
+    table = Table(good)
+    table.throw("weapon:0", Choice(), falling(96))
+    assert log_degree(table.latest().roll) == ("failure", "Jammed")
+    table.throw("weapon:0", Choice(), falling(100))
+    assert log_degree(table.latest().roll) == ("fumble", "Jammed")
+
+
+def test_int_roll_is_logged_like_any_other() -> None:
+    table = Table(with_statuses(ADA, shocked=1))
+    table.throw("shock:", Choice(), falling(9))
+    assert (log_degree(table.latest().roll), log_total(table.latest().roll)) == (("extreme", "Extreme"), "09")

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from desktop.games.coc7.against import foe_value, ways_against
+from desktop.games.coc7.against import foe_rolls, ways_against
 from desktop.games.coc7.odds import odds_view
 from desktop.games.coc7.result import follow_up
 from desktop.games.coc7.tray import ready_view, rolled_view
-from desktop.views.felt import FeltFrame
+from desktop.views.felt import DieUse, FeltFrame
 from desktop.views.game import Rolled
 from desktop.views.tray import TrayView, VerdictView, next_view
 from rules_core.dice.sources import ScriptedDice
@@ -91,6 +91,12 @@ def test_opposed_roll_waits_for_opponent_value() -> None:
     assert (nothing.against.chosen, nothing.against.caption) == ("they_do_nothing", "")
 
 
+def usual_roll(attempt: Attempt, other: Sheet, against: Against) -> tuple[str, int] | None:
+    """What another character usually rolls against an attempt."""
+    rolls = foe_rolls(attempt, other, against)
+    return next(((each.name, each.value) for each in rolls if each.usual), None)
+
+
 @pytest.mark.parametrize(
     ("subject", "how", "found"),
     [
@@ -102,12 +108,20 @@ def test_opposed_roll_waits_for_opponent_value() -> None:
     ],
 )
 def test_other_character_rolls_matching_skill(subject: str, how: Against, found: tuple[str, int]) -> None:
-    assert foe_value(Attempt(ADA, subject), ADA, how) == found
-    assert foe_value(Attempt(ADA, subject), Sheet("coc7", "Nobody"), how) is None
+    assert usual_roll(Attempt(ADA, subject), ADA, how) == found
+    assert usual_roll(Attempt(ADA, subject), Sheet("coc7", "Nobody"), how) is None
+
+
+def test_other_character_can_oppose_with_any_skill_or_characteristic() -> None:
+    rolls = foe_rolls(Attempt(ADA, "skill:charm"), ADA, Against.OPPOSED)
+    assert len(rolls) == len(ADA.skills) + len(ADA.traits)
+    assert ("skill:dodge", "Dodge", 40) in [each[:3] for each in rolls]
+    assert rolls[-1].subject.startswith("trait:")
+    assert [each.name for each in foe_rolls(Attempt(ADA, KNIFE), ADA, Against.THEY_DODGE)] == ["Dodge"]
 
 
 def test_nobody_rolls_luck_against_luck() -> None:
-    assert foe_value(Attempt(ADA, "luck:"), ADA, Against.OPPOSED) is None
+    assert usual_roll(Attempt(ADA, "luck:"), ADA, Against.OPPOSED) is None
 
 
 def test_both_dice_are_framed_and_tie_goes_by_value() -> None:
@@ -180,15 +194,18 @@ def test_each_melee_outcome_has_a_verdict(
     ("choice", "headline"),
     [
         (against(Against.DODGE, "hard"), "25.0% to match or beat Hard"),
-        (against(Against.DODGE, "failure"), "100.0% to match or beat Failure"),
+        (against(Against.DODGE, "failure"), "100.0% to avoid the hit"),
         (against(Against.FIGHT_BACK, "hard"), "10.0% to beat Hard"),
         (against(Against.THEY_DODGE, "hard"), "10.0% to beat Hard"),
         (against(Against.THEY_FIGHT_BACK, "hard"), "25.0% to match or beat Hard"),
-        (against(Against.THEY_FIGHT_BACK, "failure"), "50.0% to match or beat Failure"),
+        (against(Against.THEY_FIGHT_BACK, "failure"), "50.0% to hit"),
+        (against(Against.THEY_DO_NOTHING), "99.0% to hit"),
         (against(Against.OPPOSED, "hard", 40), "25.0% to win against Hard"),
         (against(Against.OPPOSED, "hard", 60), "10.0% to win against Hard"),
         (against(Against.OPPOSED, "hard", 50), "17.5% to win against Hard"),
-        (against(Against.DODGE, value=40), "50.0% to succeed"),
+        (against(Against.DODGE, value=40), "73.7% to avoid the hit"),
+        (against(Against.OPPOSED, value=40), "73.7% to win"),
+        (against(Against.OPPOSED), "50.0% to succeed"),
         (PLAIN, "50.0% to succeed"),
     ],
 )
@@ -197,9 +214,35 @@ def test_odds_against_known_level_are_of_winning(choice: Choice, headline: str) 
     assert odds_view(Check(50), None, choice).headline == headline
 
 
+def test_odds_against_a_known_opponent_are_win_tie_and_lose() -> None:
+    odds = odds_view(Check(50), None, against(Against.THEY_FIGHT_BACK, value=40))
+    assert [(each.word, each.percent) for each in odds.parts] == [
+        ("Win", "43.7%"),
+        ("Tie", "30.0%"),
+        ("Lose", "26.3%"),
+    ]
+    assert odds.parts[0].exact == "You hit: 4,371 of 10,000"
+    assert odds.marker is None
+    shown = Table(ADA).throw("skill:dodge", against(Against.DODGE, "hard"), falling(40)).odds
+    assert shown is not None
+    assert [(each.word, each.fell_here) for each in shown.parts] == [("Win", False), ("Lose", True)]
+
+
+def test_opponents_extra_dice_are_on_the_felt() -> None:
+    choice = replace(against(Against.OPPOSED), foe=Foe("Hugh", 40, net=-1))
+    view = Table(ADA).throw("skill:charm", choice, falling(50, {"foe": {"tens": [20, 80], "units": [4]}}))
+    assert view.frames == (FeltFrame("You: 50"), FeltFrame("Hugh: 84"))
+    assert [(die.value, die.use) for die in view.dice if die.frame == 1] == [
+        (20, DieUse.UNUSED),
+        (80, DieUse.USED),
+        (4, DieUse.PLAIN),
+    ]
+    assert view.against is not None
+    assert view.against.net == -1
+
+
 def test_luck_offer_shows_new_verdict() -> None:
-    table = Table(ADA)
-    view = table.throw("skill:dodge", against(Against.DODGE, "regular"), falling(45))
+    view = Table(ADA).throw("skill:dodge", against(Against.DODGE, "regular"), falling(45))
     assert view.luck[0].detail == "Luck 60 → 55. No tick. The attack misses"
     tie = Table(ADA).throw("skill:charm", against(Against.OPPOSED, "regular", 55), falling(60))
     assert tie.luck[0].detail == "Luck 60 → 55. No tick"
@@ -231,8 +274,8 @@ def test_opponent_can_be_changed_above_a_finished_roll() -> None:
 
 
 def test_shot_situations_are_chips() -> None:
-    view = ready(REVOLVER, Choice(situations=("point_blank", "into_melee"), distance=20))
-    assert view.chips == ("Point blank", "Firing into melee", "20 yards")
+    view = ready(REVOLVER, Choice(situations=("aimed", "into_melee"), distance=20))
+    assert view.chips == ("Aimed for a round", "Firing into melee", "20 yards")
     assert (view.difficulty, view.dice_net, view.blocked) == ("hard", 0, "")
     far = ready(REVOLVER, Choice(distance=61))
     assert far.blocked == far.ready_detail == "61 yards is out of range: more than four times the base range."
@@ -471,8 +514,7 @@ def test_sanity_roll_shows_its_cost() -> None:
 
 
 def test_luck_cannot_change_psychoanalysis() -> None:
-    table = Table(DOCTOR)
-    view = table.throw("analysis:", PLAIN, falling(60))
+    view = Table(DOCTOR).throw("analysis:", PLAIN, falling(60))
     assert (view.luck, view.luck_field) == ((), None)
     assert view.luck_refusal == "You can't spend Luck on psychoanalysis"
     assert (view.push and view.push.reason) == "You can't push this roll."

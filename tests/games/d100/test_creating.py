@@ -51,8 +51,7 @@ def test_every_page_opens_on_an_empty_sheet(game: str, traits: tuple[Trait, ...]
     shown, blank = game_of(game), creation(game).blank("Nobody")
     sheet = replace(blank, traits=traits)
     view = shown.sheet_view(sheet, SheetContext(1))
-    assert view.name == "Nobody"
-    assert len(view.skills) == len(blank.skills)
+    assert (view.name, len(view.skills)) == ("Nobody", len(blank.skills))
     assert not any(each.status for each in view.trackers)
     assert not any(each.alert for each in view.tabs)
     part(game, "combat").combat_view(sheet, CombatContext())
@@ -69,8 +68,7 @@ def test_everything_on_an_empty_sheet_can_be_loaded(game: str) -> None:
     subjects = [f"skill:{each.id}" for each in sheet.skills]
     subjects += [f"weapon:{place}" for place in range(len(sheet.weapons))]
     for subject in (*subjects, "luck:"):
-        view = game_of(game).ready_view(Attempt(sheet, subject, name="It"), ())
-        assert view.result is None
+        assert game_of(game).ready_view(Attempt(sheet, subject, name="It"), ()).result is None
 
 
 # Words

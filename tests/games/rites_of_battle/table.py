@@ -33,8 +33,7 @@ MOCK = faces(proficiency="sa T", ability="aa", boost="a", difficulty="f h", setb
 
 
 def sample(name: str) -> Sheet:
-    text = resources.path("samples", name, "character.json").read_text("utf-8")
-    data = json.loads(text)
+    data = json.loads(resources.path("samples", name, "character.json").read_text("utf-8"))
     return sheet_from_data(data["sheet"], data["sheet_format"])
 
 

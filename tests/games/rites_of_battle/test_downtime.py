@@ -321,8 +321,7 @@ def test_healed_bleeding_asks_for_a_d10() -> None:
 
 
 def test_healer_can_be_chosen_until_a_check_is_rolled() -> None:
-    view = page_at(new_downtime(), "medicae")
-    chosen = card(view, "healer").parts[0]
+    chosen = card(page_at(new_downtime(), "medicae"), "healer").parts[0]
     assert isinstance(chosen, PickView)
     assert (chosen.chosen, chosen.act) == ("own", "answer:medic")
     assert [word for _, word in chosen.options] == ["Yourself", "Someone else", "No one"]

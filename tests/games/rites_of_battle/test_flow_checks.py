@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from desktop.shell.pages import PLAY
 from tests.core.rites_of_battle.characters import faces
-from tests.playing import HELD_MS, Opener, Player, now_and_restarted
+from tests.playing import Opener, Player, now_and_restarted
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 SETBACK = "1 Setback die from Slightly Dazed"
@@ -43,34 +43,6 @@ def test_sample_is_rolled_with_two_clicks(open_app: Opener) -> None:
     assert again.sees("There is nothing to undo."), "a plain check changes nothing on the sheet"
 
 
-def test_no_net_success_is_a_failure(juno: Player, open_app: Opener) -> None:
-    lay(juno, proficiency="s -", ability="a", difficulty="f -", setback="-")
-    juno.click_skill("custom:light-ranged")
-    for player in now_and_restarted(juno, open_app):
-        assert player.sees("Success 1 − Failure 1 = 0.")
-        assert player.log() == ["Light ranged, 0 Successes, 1 Advantage"]
-        assert player.sees("Light ranged, Failure.")
-
-
-def test_triumph_stays_even_if_the_check_fails(juno: Player, open_app: Opener) -> None:
-    lay(juno, proficiency="T -", ability="-", difficulty="ff -", setback="-")
-    juno.click_skill("custom:light-ranged")
-    for player in now_and_restarted(juno, open_app):
-        assert player.log() == ["Light ranged, 1 Failure, 1 Triumph"]
-        assert player.button("Spend Triumph").isEnabled()
-
-
-def test_odds_have_four_parts_and_stay_after_the_roll(juno: Player) -> None:
-    juno.load_skill("custom:light-ranged")
-    assert juno.sees("Odds")
-    before = next(text for text in juno.texts() if text.startswith("61.8% to succeed, 16.0% Triumph, "))
-    assert before.count("%") == 6
-    lay(juno, proficiency="s -", ability="-", difficulty="- -", setback="-")
-    juno.press(Qt.Key.Key_R)
-    assert juno.sees("Odds before the roll")
-    assert before in juno.texts(), "they are those of the pool that was thrown"
-
-
 def test_letters_add_dice_and_with_shift_remove_them(juno: Player, open_app: Opener) -> None:
     juno.load_skill("custom:light-ranged")
     assert juno.sees(SETBACK)
@@ -90,35 +62,6 @@ def test_letters_add_dice_and_with_shift_remove_them(juno: Player, open_app: Ope
     for player in now_and_restarted(juno, open_app):
         assert player.log() == ["Light ranged, 1 Success, 2 Advantage"]
         assert number_of(player, "Boost") == 1
-
-
-def test_pool_is_reset_and_the_next_skill_starts_fresh(juno: Player) -> None:
-    juno.load_skill("custom:light-ranged")
-    juno.press(Qt.Key.Key_E)
-    juno.press(Qt.Key.Key_E)
-    assert number_of(juno, "Boost") == 2
-    juno.click("Reset the pool")
-    assert number_of(juno, "Boost") == 0
-    juno.press(Qt.Key.Key_E)
-    lay(juno, proficiency="s -", ability="-", boost="-", difficulty="- -", setback="-")
-    juno.press(Qt.Key.Key_R)
-    lay(juno, ability="- -", difficulty="- -", setback="-")
-    juno.click_skill("athletics")
-    assert number_of(juno, "Boost") == 0
-
-
-def test_upgrade_turns_ability_into_proficiency_and_downgrade_turns_it_back(juno: Player) -> None:
-    juno.load_skill("custom:light-ranged")
-    juno.press(Qt.Key.Key_U)
-    assert (number_of(juno, "Proficiency"), number_of(juno, "Ability")) == (3, 0)
-    juno.press(Qt.Key.Key_U)
-    assert (number_of(juno, "Proficiency"), number_of(juno, "Ability")) == (3, 1), "none left: one is added"
-    for _ in range(3):
-        juno.press(Qt.Key.Key_U, SHIFT)
-    assert (number_of(juno, "Proficiency"), number_of(juno, "Ability")) == (1, 2)
-    juno.click("Downgrade")
-    assert (number_of(juno, "Proficiency"), number_of(juno, "Ability")) == (0, 3)
-    assert not juno.button("Downgrade").isEnabled(), "nothing is left to downgrade"
 
 
 def test_difficulty_is_kept_for_the_next_checks_and_after_a_restart(juno: Player, open_app: Opener) -> None:
@@ -147,29 +90,6 @@ def test_surroundings_are_behind_a_link_and_add_setback(juno: Player) -> None:
     assert juno.sees("Surroundings")
 
 
-def test_pool_size_is_limited(juno: Player) -> None:
-    juno.load_skill("stealth")
-    for _ in range(40):
-        juno.press(Qt.Key.Key_D)
-    assert number_of(juno, "Setback") == 13
-    assert not juno.button("Add one Setback die").isEnabled()
-    assert juno.button("Roll").isEnabled()
-    for _ in range(40):
-        juno.press(Qt.Key.Key_D, SHIFT)
-    assert number_of(juno, "Setback") == 0
-    assert not juno.button("Remove one Setback die").isEnabled()
-
-
-def test_empty_pool_can_be_rolled_and_fails(juno: Player, open_app: Opener) -> None:
-    juno.load_skill("athletics")
-    for key in (Qt.Key.Key_W, Qt.Key.Key_W, Qt.Key.Key_S, Qt.Key.Key_S, Qt.Key.Key_D):
-        juno.press(key, SHIFT)
-    juno.dice.put({})
-    juno.press(Qt.Key.Key_R)
-    for player in now_and_restarted(juno, open_app):
-        assert player.log() == ["Athletics, 0 Successes"]
-
-
 def test_characteristic_can_be_rolled_alone(juno: Player, open_app: Opener) -> None:
     lay(juno, ability="s - - a", difficulty="- -", setback="-")
     juno.click("Intelligence")
@@ -193,18 +113,6 @@ def test_injury_changes_the_pool_until_its_effect_ends(juno: Player, open_app: O
     assert number_of(again, "Setback") == 1
 
 
-def test_why_names_the_rules(juno: Player, open_app: Opener) -> None:
-    lay(juno, proficiency="T -", ability="-", difficulty="- -", setback="-")
-    juno.click_skill("custom:light-ranged")
-    for player in now_and_restarted(juno, open_app):
-        player.click("Why this result?")
-        for rule in ("ROB-POOL-01", "ROB-DICE-07", "ROB-DICE-08", "ROB-CRIT-02"):
-            assert player.sees(rule), rule
-        player.press(Qt.Key.Key_W)  # adds an Ability die here: the letter belongs to the pool
-        player.click("Why this result?")
-        assert not player.sees("ROB-DICE-07")
-
-
 def test_older_roll_can_be_viewed_but_buys_nothing(juno: Player) -> None:
     lay(juno, proficiency="sa sa", ability="aa", difficulty="- -", setback="-")
     juno.click_skill("custom:light-ranged")
@@ -217,12 +125,3 @@ def test_older_roll_can_be_viewed_but_buys_nothing(juno: Player) -> None:
     assert not juno.sees("Spend Advantage")
     juno.click_log(0)
     assert juno.sees("Athletics, Success.")
-
-
-def test_second_click_during_the_animation_does_not_roll_again(juno: Player) -> None:
-    juno.window.tray.set_speed(HELD_MS)
-    lay(juno, ability="s -", difficulty="- -", setback="-")
-    juno.click_skill("athletics")
-    juno.press(Qt.Key.Key_Escape)
-    assert not juno.window.tray.is_turning()
-    assert juno.log() == ["Athletics, 1 Success"]

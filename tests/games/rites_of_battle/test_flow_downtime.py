@@ -6,33 +6,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from desktop.downtime.feature import PAGE as DOWNTIME
-from desktop.importing.feature import PAGE as REVIEW
-from desktop.shell.pages import PLAY
 from rules_core.dice.faces import Face
-from tests.flows.downtimes import (
-    ALT,
-    CTRL,
-    at,
-    backups,
-    brought_in,
-    closed_and_opened,
-    escape_twice,
-    leave,
-    paste,
-    sample_file,
-    save,
-    seen,
-    tab_to,
-    write,
-)
+from tests.flows.downtimes import backups, brought_in, save, seen, write
 from tests.playing import Opener, Player
-
-HEALED = {"proficiency": ("ss",), "ability": ("s", "aa", ""), "difficulty": ("f",)}
-"""Dice for the Wounds with Intelligence 4 and 1 rank of Medicae: 2 net Successes and 2 net Advantages."""
-
-NOT_HEALED = {"proficiency": ("s",), "ability": ("", "", ""), "difficulty": ("ff", "h")}
-"""Dice for the Discouraging Wound without a net Success."""
 
 
 @pytest.fixture
@@ -134,79 +110,6 @@ def test_whole_downtime_with_experience_rest_and_medicae_reaches_the_chronicle(
     assert spoken(again) == before
 
 
-def test_downtime_resumes_where_it_was_closed_with_the_same_dice(juno: Player, open_app: Opener) -> None:
-    juno.downtime()
-    juno.enter("Earned this time", "5")
-    player = closed_and_opened(open_app, "Experience")
-    assert not seen(player, "40 to spend")
-    player.click("Buy 1: Stealth")
-    player.click("Next: Rest")
-    player.enter("Hours of rest", "2")
-    player = closed_and_opened(open_app, "Rest")
-    assert player.field("Hours of rest").text() == "2"
-    player.click("Next: Medicae")
-    player = closed_and_opened(open_app, "Medicae")
-    player.downtime()
-    roll(player, "Wounds", HEALED)
-    fallen = next(each for each in player.texts() if each.startswith("Wounds, 2 Successes"))
-    player = closed_and_opened(open_app, "Medicae")
-    assert not seen(player, fallen, "2 rolls left", "Last check: Wounds")
-    player.downtime()
-    player.dice.put(
-        {"proficiency": ("s", "s"), "ability": ("",) * 6, "difficulty": ("ff", "h", "h", "f", "h")}
-    )
-    player.click("Roll the remaining 2")
-    player.wait(player.button("Next: ").isEnabled)
-    assert not seen(player, fallen, "Succeeded 1 of 3, Wounds healed 2")
-    player.click("Next: Review and save")
-    player = closed_and_opened(open_app, "Review and save")
-    assert not seen(player, "Stealth 0 → 1", "Wounds 7 → 5", "Strain 9 → 5")
-    player.click("Back")
-    assert not seen(player, fallen)
-    player.click("Next: Review and save")
-    save(player)
-    player = open_app()
-    assert player.is_at(PLAY)
-    assert spoken(player)[0] == "5 of 14"
-
-
-def test_leaving_can_keep_discard_or_continue(juno: Player, open_app: Opener) -> None:
-    juno.downtime()
-    juno.press(Qt.Key.Key_Escape)
-    assert juno.is_at(PLAY), "nothing was answered or rolled, so nothing is asked"
-    to_medicae(juno)
-    roll(juno, "Wounds", HEALED)
-    said: list[bool] = []
-    juno.in_window(
-        "Close downtime?",
-        lambda: juno.click("Close downtime"),
-        lambda: said.append(not seen(juno, "You made 1 roll.", "Save for later: you continue from here")),
-    )
-    assert said == [True]
-    assert at(juno, "Medicae"), "closing the question goes on"
-    escape_twice(juno)
-    assert at(juno, "Medicae")
-    leave(juno, "Save for later")
-    assert juno.is_at(PLAY)
-    again = open_app()
-    assert spoken(again) == ("7 of 14", "9 of 12", "35 to spend")
-    again.click("Increase Wounds by one")
-    again.downtime()
-    assert at(again, "Medicae")
-    assert not seen(again, "2 rolls left", "Last check: Wounds")
-    roll(again, "Slightly Dazed", NOT_HEALED | {"difficulty": ("ff", "h", "h")})
-    roll(again, "Discouraging Wound", NOT_HEALED)
-    again.click("Next: Review and save")
-    assert not seen(again, "Wounds 8 → 6"), "what fell heals the Wounds that there are by now"
-    leave(again, "Discard rolls")
-    assert not seen(again, "Downtime discarded. The sheet is unchanged. The history keeps the dice.")
-    assert spoken(again) == ("8 of 14", "9 of 12", "35 to spend")
-    again.undo()
-    assert spoken(again)[0] == "7 of 14", "there is nothing of the downtime to take back"
-    again.downtime()
-    assert at(again, "Experience")
-
-
 def test_physical_dice_are_typed_as_letters(open_app: Opener, tmp_path: Path) -> None:
     player = brought_in(open_app, tmp_path, "juno-halloran", injuries=injured(128))
     to_medicae(player)
@@ -236,40 +139,6 @@ def test_physical_dice_are_typed_as_letters(open_app: Opener, tmp_path: Path) ->
     )
 
 
-def test_unavailable_purchase_healing_or_change_says_why(open_app: Opener, tmp_path: Path) -> None:
-    xp = [
-        {"id": "wounds", "value": 7, "maximum": 14, "start": None},
-        {"id": "xp", "value": 12, "maximum": None, "start": None},
-    ]
-    player = brought_in(open_app, tmp_path, "juno-halloran", injuries=injured(103, 151), trackers=xp)
-    player.downtime()
-    assert not seen(player, "Characteristics can only be raised during character creation.")
-    assert player.why_off("Buy 3: Computers") == "You need 3 more XP."
-    for typed in ("-1", "13", "abc", "1.5"):
-        player.enter("Cost", typed)
-        assert not seen(player, "Enter a number from 0 to 12.")
-    player.enter("Cost", "0")
-    player.click("Next: Rest")
-    player.enter("Wounds healed by rest", "8")
-    assert not seen(player, "Enter a number from 0 to 7.")
-    player.enter("Wounds healed by rest", "0")
-    player.click("Next: Medicae")
-    assert not seen(player, "Maimed: The limb is lost, and only a cybernetic one heals this.", "Death-like: ")
-    player.choose("Treated by", "No one")
-    assert not seen(player, "No one is giving treatment.")
-    player.choose("Treated by", "Someone else")
-    player.enter("Their Intelligence", "3")
-    player.enter("Their Medicae", "2")
-    player.click("Maimed: a cybernetic limb replaces the lost one")
-    assert not seen(player, "Wounds, 2 Proficiency dice, 1 Ability die, 1 Difficulty die, ", "Maimed, ")
-    roll(player, "Wounds", {"proficiency": ("s", ""), "ability": ("",), "difficulty": ("",)})
-    assert not seen(player, "Treated by: Someone else", "Their Medicae: 2")
-    assert not seen(player, "A Medicae check used this, so it can't be changed.")
-    player.click("Back")
-    player.click("Back")
-    assert player.why_off("Buy 2: Medicae") == "A Medicae check used this, so it can't be changed."
-
-
 def test_fight_ends_with_the_encounter(juno: Player) -> None:
     juno.turn_to("fight")
     juno.enter("Rolled by", "Hull sentry", Qt.Key.Key_Tab)
@@ -287,80 +156,3 @@ def test_fight_ends_with_the_encounter(juno: Player) -> None:
     assert not seen(juno, "No fight. Roll initiative, or add a slot.")
     juno.undo()
     assert not seen(juno, "End the fight", "Hull sentry")
-
-
-def test_works_with_keyboard_only(juno: Player) -> None:
-    juno.downtime()
-    tab_to(juno, "Buy 1: Stealth")
-    for _ in range(2):
-        juno.press(Qt.Key.Key_Return)
-    assert not seen(juno, "20 to spend", "Stealth, 0 → 2: 15 XP"), "the button keeps the focus"
-    juno.press(Qt.Key.Key_Right, ALT)
-    assert at(juno, "Rest")
-    juno.press(Qt.Key.Key_Right, ALT)
-    assert at(juno, "Medicae")
-    juno.dice.put(HEALED)
-    juno.press(Qt.Key.Key_Return)
-    assert not seen(juno, "2 rolls left")
-    juno.press(Qt.Key.Key_Right, ALT)
-    assert at(juno, "Medicae"), "two checks are still to be made"
-    juno.dice.put(NOT_HEALED | {"difficulty": ("ff", "h", "h")})
-    juno.press(Qt.Key.Key_Return)
-    juno.dice.put(NOT_HEALED)
-    juno.press(Qt.Key.Key_Return)
-    juno.press(Qt.Key.Key_Left, ALT)
-    assert at(juno, "Rest")
-    juno.press(Qt.Key.Key_Right, ALT)
-    tab_to(juno, "Next: Review and save")
-    juno.press(Qt.Key.Key_Return)
-    assert at(juno, "Review and save")
-    tab_to(juno, "Save downtime")
-    juno.press(Qt.Key.Key_Return)
-    juno.wait_for(PLAY)
-    assert spoken(juno) == ("5 of 14", "0 of 12", "20 to spend")
-
-
-def test_clumsy_input_breaks_nothing(juno: Player) -> None:
-    before = spoken(juno)
-    juno.downtime()
-    juno.enter("Earned this time", "1000000")
-    juno.enter("Earned this time", "")
-    paste(juno, "Talent", "<h1>Hands</h1> & 🎲")
-    juno.double_click("Next: ")
-    assert at(juno, "Rest"), "the page is not passed over unread"
-    juno.click("Next: Medicae")
-    juno.dice.put(HEALED)
-    juno.double_click("Roll: Wounds")
-    assert not seen(juno, "2 rolls left"), "and no dice were asked for twice"
-    fallen = next(each for each in juno.texts() if each.startswith("Wounds, 2 Successes"))
-    juno.window.pages[DOWNTIME].setFocus()
-    for key in (Qt.Key.Key_R, Qt.Key.Key_D, Qt.Key.Key_U, Qt.Key.Key_B, Qt.Key.Key_2):
-        juno.press(key)
-    juno.undo()
-    juno.redo()
-    juno.press(Qt.Key.Key_D, CTRL)
-    juno.press(Qt.Key.Key_Plus, CTRL)
-    juno.command("Dark theme")
-    assert at(juno, "Medicae")
-    assert not seen(juno, fallen)
-    juno.drop(sample_file("odalys-brandt"))
-    juno.wait_for(REVIEW)
-    juno.click("Don't import")
-    juno.wait_for(PLAY)
-    assert spoken(juno) == before
-    juno.downtime()
-    assert at(juno, "Medicae")
-    assert not seen(juno, fallen)
-    roll(juno, "Slightly Dazed", NOT_HEALED | {"difficulty": ("ff", "h", "h")})
-    roll(juno, "Discouraging Wound", NOT_HEALED)
-    juno.double_click("Next: ")
-    assert at(juno, "Review and save"), "nothing is saved unread"
-    assert not seen(juno, "<h1>Hands</h1> & 🎲 added")
-    paste(juno, "After which adventure?", "<b>Night</b> 🎲 " + "long " * 80)
-    write(juno, "Notes", "<i>word</i> " * 2_000)
-    juno.double_click("Save downtime")
-    juno.wait_for(PLAY)
-    juno.turn_to("chronicle")
-    assert not seen(juno, "1 downtime", "<b>Night</b> 🎲 long")
-    juno.undo()
-    assert not seen(juno, "No downtime yet.")

@@ -95,7 +95,7 @@ def test_injuries_are_beside_the_skills_as_designed() -> None:
     )
     assert (discouraged.aside, discouraged.dice, discouraged.badge) == ("26–30", (D, D), "")
     heal = button(shown, "Heal with Medicae")
-    assert (heal.does, heal.what) == (Does.LOAD, "heal-injury:injury-1")
+    assert (heal.does, heal.what) == (Does.ROLL, "heal-injury:injury-1")
     roll = button(shown, "Roll new injury +20")
     assert (roll.does, roll.what) == (Does.ROLL, "injury:")
     assert button(shown, "Enter by number").what == "injury:number"
@@ -132,7 +132,7 @@ def test_attack_button_loads_a_weapon_without_rolling() -> None:
     pistol, hook = items(card(JUNO, "skills", "hand"))
     assert (pistol.title, pistol.aside) == ("Arc pistol", "Light ranged")
     assert pistol.pairs == (("Damage", "6"), ("Critical", "3"), ("Range", "Medium"))
-    assert (pistol.buttons[0].does, pistol.buttons[0].what) == (Does.LOAD, "weapon:0")
+    assert (pistol.buttons[0].does, pistol.buttons[0].what) == (Does.ROLL, "weapon:0")
     assert hook.pairs[0] == ("Damage", "3")
     assert items(card(replace(JUNO, weapons=()), "skills", "hand"))[0].title == "Bare hands"
 
@@ -313,4 +313,4 @@ def test_other_tabs_have_no_cards_and_no_opponent_can_be_chosen() -> None:
     assert cards_view(JUNO, "notes", CardsContext()) is None
     assert GAME.cards_view is not None
     assert GAME.cards_view(JUNO, "health", CardsContext()) == page(JUNO, "health")
-    assert GAME.foe_value is None
+    assert GAME.foe_rolls is None

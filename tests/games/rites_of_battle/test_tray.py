@@ -215,7 +215,7 @@ def test_spent_options_are_ticked_and_the_rest_is_counted() -> None:
     assert by_id["disable"].detail == "For the rest of the fight. Needs the GM's permission."
     triumph = group(shown(at), "triumph")
     assert (triumph.left, {each.cost for each in triumph.options}) == ("1 of 1 left", {1})
-    assert shown(at, latest=False).spending is None
+    assert shown(at, latest=False).spending == shown(at).spending
 
 
 def test_paid_critical_injury_can_be_rolled_for_the_target() -> None:
@@ -225,10 +225,10 @@ def test_paid_critical_injury_can_be_rolled_for_the_target() -> None:
     assert [each.title for each in shown(at).follow_ups] == ["Roll critical injury"]
     at.spend("critical_injury")
     assert [each.title for each in shown(at).follow_ups] == ["Roll critical injury +10"]
-    assert follow_up("critical", at.latest().roll) == ("target-injury:", Choice())
+    chosen = Choice().with_option("injury_bonus", 10)
+    assert follow_up("critical:10", at.latest().roll) == ("target-injury:", chosen)
     assert follow_up("damage", at.latest().roll) is None
-    view = ready(at, "target-injury:")
-    bonus = row(view, "injury_bonus").field
+    bonus = row(ready(at, "target-injury:"), "injury_bonus").field
     assert bonus is not None
     assert bonus.value == "10"
     at.roll("target-injury:", {"d100": [54]})

@@ -163,8 +163,7 @@ def test_defences_name_their_skill() -> None:
 
 
 def test_best_attack_skill_fights_back() -> None:
-    ids = [each.id for each in page(armed(RIFLE)).defences]
-    assert ids[-1] == "skill:brawl|fight_back"
+    assert [each.id for each in page(armed(RIFLE)).defences][-1] == "skill:brawl|fight_back"
     good = armed(RIFLE).with_skill(Skill("blaster-rifle", "blaster-rifle", 80))
     assert page(good).defences[-1].id == "skill:blaster-rifle|fight_back"
 

@@ -64,8 +64,7 @@ def test_unrolled_skill_shows_chance_and_need() -> None:
 
 
 def test_rolled_skill_shows_dice_and_result() -> None:
-    down = at(whole(start_downtime()), "skills")
-    view = view_of(down)
+    view = view_of(at(whole(start_downtime()), "skills"))
     row = rows(view)["Persuade"]
     assert [(die.look, die.value) for die in row.dice] == [(DieLook.TENS, 90), (DieLook.UNITS, 4)]
     assert (row.terms, row.total, row.verdict, row.verdict_line) == ("94 + 4 =", "98", "Yes", "98 over 91")
@@ -100,8 +99,7 @@ def test_felt_shows_latest_roll_with_gain() -> None:
     felt = view_of(down, "skill:persuade").felt
     assert felt is not None
     assert felt.fresh
-    assert felt.caption == "Last roll: Persuade 91"
-    assert felt.headline == "94 + 4 = 98, over 91"
+    assert (felt.caption, felt.headline) == ("Last roll: Persuade 91", "94 + 4 = 98, over 91")
     assert felt.why == "Above 90, the skill gains 1D4."
     assert [(die.look, die.value) for die in felt.gain_dice] == [(DieLook.D4, 2)]
     assert (felt.name, felt.change) == ("Persuade", "91 → 93")
@@ -171,8 +169,7 @@ def test_force_and_luck_show_their_gain() -> None:
 
 def test_luck_at_start_needs_no_dice() -> None:
     down = start_downtime(TARN.with_tracker(Tracker("luck", 60, start=60)))
-    page = pages(down)[3]
-    assert page.id == "luck"
+    assert pages(down)[3].id == "luck"
     view = view_of(at(all_but_luck(down), "luck"))
     assert view.page.empty == "Luck is at its starting value of 60. Nothing to restore."
     assert view.felt is None

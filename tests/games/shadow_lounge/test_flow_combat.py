@@ -17,10 +17,8 @@ restarted = partial(conftest.restarted, tab="combat")
 now_and_restarted = partial(conftest.now_and_restarted, tab="combat")
 
 
-CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 BLASTER = "Heavy blaster pistol, Blaster Pistol 62, damage 2D6+2, range 30 m, {n} of 12 shots left"
 FIRE = "Attack with Heavy blaster pistol"
-SABER = "Attack with Lightsaber, pale blue"
 NO_FIGHT_BACK = "You have already fought back this round."
 NEEDED = "Enter the value they roll against, or choose their result."
 
@@ -74,25 +72,6 @@ def test_shot_uses_ammo_and_rolls_damage(tarn: Player, open_app: Opener) -> None
     assert player.skill_words("blaster-pistol").endswith("3 successes")
 
 
-@pytest.mark.parametrize(("again_shows", "total"), [(5, 17), (1, 13)])
-def test_hard_hit_rerolls_ones_once(tarn: Player, open_app: Opener, again_shows: int, total: int) -> None:
-    attack(tarn, FIRE, 31)
-    tarn.dice.put({"d6": [1, 4, again_shows]})
-    tarn.click("Roll damage")
-    for player in now_and_restarted(tarn, open_app):
-        assert player.sees(f"Damage: Heavy blaster pistol, {total}.")
-        assert player.sees("Hard: 2D6+2, 1s re-rolled, then +6 for skill")
-
-
-def test_extreme_hit_rolls_twice_and_keeps_the_higher(tarn: Player, open_app: Opener) -> None:
-    attack(tarn, FIRE, 12)
-    tarn.dice.put({"d6": [1, 4, 3, 3]})
-    tarn.click("Roll damage")
-    for player in now_and_restarted(tarn, open_app):
-        assert player.sees("Damage: Heavy blaster pistol, 14.")
-        assert player.sees("Extreme: 2D6+2 twice, keep the higher, then +6 for skill")
-
-
 def test_critical_hit_deals_maximum_plus_roll(tarn: Player, open_app: Opener) -> None:
     attack(tarn, FIRE, 69)
     assert tarn.tracker_words("Luck") == "51 of 60"
@@ -108,98 +87,7 @@ def test_critical_hit_deals_maximum_plus_roll(tarn: Player, open_app: Opener) ->
     assert player.skill_words("blaster-pistol").endswith("2 successes")
 
 
-def test_miss_deals_no_damage(tarn: Player) -> None:
-    attack(tarn, FIRE, 63)
-    assert not tarn.sees("Roll damage")
-    tarn.dice.put({})
-    tarn.press(Qt.Key.Key_D)
-    assert tarn.sees("63 is over 62: missed by 1")
-    assert tarn.sees(BLASTER.format(n=11)), "the shot is gone"
-
-
-def test_luck_makes_a_hit_with_damage(tarn: Player, open_app: Opener) -> None:
-    attack(tarn, FIRE, 63)
-    tarn.press(Qt.Key.Key_L)
-    again = restarted(open_app)
-    again.dice.put({"d6": [1, 1]})
-    again.press(Qt.Key.Key_D)
-    assert again.sees("Damage: Heavy blaster pistol, 10.")
-    again.undo()
-    assert again.sees("63 is over 62: missed by 1")
-    assert not again.sees("Roll damage")
-    assert again.tracker_words("Luck") == "46 of 60"
-
-
-def test_malfunction_range_is_reported(tarn: Player, open_app: Opener) -> None:
-    attack(tarn, "Attack with Stun pistol, borrowed", 95)
-    for player in now_and_restarted(tarn, open_app):
-        assert player.sees("The weapon malfunctions. Your DM decides how.")
-        assert player.sees("95 is over 62: missed by 33")
-    attack(player, FIRE, 95)
-    assert not player.sees("The weapon malfunctions"), "this one begins at 96"
-    attack(player, FIRE, 96)
-    assert player.sees("The weapon malfunctions. Your DM decides how.")
-    player.click("Spend 34 Luck → Regular")
-    assert player.sees("The weapon malfunctions. Your DM decides how."), "the die itself decides"
-
-
-def test_empty_weapon_must_be_reloaded(tarn: Player, open_app: Opener) -> None:
-    for _ in range(6):
-        attack(tarn, "Attack with Stun pistol, borrowed", 90)
-    empty = "No shots left. Reload first."
-    again = restarted(open_app)
-    assert again.why_off("Attack with Stun pistol, borrowed") == empty
-    assert again.sees("0 of 6 shots left")
-    again.press(Qt.Key.Key_R)
-    assert again.sees(empty)
-    again.click("Reload Stun pistol, borrowed")
-    assert again.sees("6 of 6 shots left")
-    assert again.button("Attack with Stun pistol, borrowed").isEnabled()
-    again.undo()
-    assert again.why_off("Attack with Stun pistol, borrowed") == empty
-    again.undo()
-    assert again.sees("1 of 6 shots left")
-    again.redo()
-    again.redo()
-    assert again.sees("6 of 6 shots left")
-
-
 # Attack situations
-
-
-def test_point_blank_and_melee_cancel_out(tarn: Player, open_app: Opener) -> None:
-    tarn.click("Point blank")
-    assert tarn.sees("Point blank: 1 bonus die")
-    tarn.click("Firing into melee with an ally")
-    assert tarn.sees("Point blank, firing into melee with an ally: no extra dice")
-    attack(tarn, FIRE, 40)
-    assert tarn.sees("Odds before the roll: 62, no extra dice")
-    again = restarted(open_app)
-    assert again.sees("Odds before the roll: 62, no extra dice")
-    assert again.button("Point blank").isChecked(), "the fight goes on as it was"
-    assert again.button("Firing into melee with an ally").isChecked()
-    again.click("Why this result?")
-    assert again.sees("SL-DIE-02")
-    assert again.sees("SL-DIE-03")
-
-
-def test_incapacitated_target_helps_attacker_and_hurts_defender(tarn: Player, open_app: Opener) -> None:
-    tarn.click("Target incapacitated")
-    assert tarn.sees("Target incapacitated: 1 bonus die, and the defender gets 1 penalty die")
-    tarn.click("Heavy blaster pistol, Blaster Pistol")
-    tarn.choose("Against", "They dodge")
-    tarn.enter("Defender's value", "50")
-    attack(tarn, "Roll", 90, 60, foe={"d100": [20, 51]})
-    for player in now_and_restarted(tarn, open_app):
-        assert player.sees("90, not used; 60, used: better; Defender: 51")
-        assert player.sees("You hit.")
-
-
-def test_auto_fire_needs_an_auto_mode(tarn: Player) -> None:
-    first = "Auto fire after the first shot"
-    assert "Put a weapon with an auto mode in the tray first." in tarn.why_off(first)
-    tarn.click("Heavy blaster pistol, Blaster Pistol")
-    assert "The weapon in the tray has no auto mode." in tarn.why_off(first)
 
 
 @pytest.fixture
@@ -239,15 +127,6 @@ def test_auto_fire_follow_up_has_penalty_die(gunner: Player, open_app: Opener) -
     assert again.sees(BLASTER.format(n=12))
 
 
-def test_modifier_keys_add_dice_to_attack(tarn: Player) -> None:
-    tarn.dice.put({"d100": [70, 30]})
-    tarn.click(FIRE, SHIFT)
-    assert tarn.sees("70, not used; 30, used: better")
-    tarn.dice.put({"d100": [70, 30]})
-    tarn.click(FIRE, CONTROL)
-    assert tarn.sees("70, used: worse; 30, not used")
-
-
 # Attacks that the target defends against
 
 
@@ -271,129 +150,7 @@ def test_dodging_defender_wins_ties(tarn: Player, open_app: Opener) -> None:
     assert player.sees(BLASTER.format(n=12))
 
 
-def test_luck_turns_a_dodged_shot(tarn: Player, open_app: Opener) -> None:
-    tarn.click("Heavy blaster pistol, Blaster Pistol")
-    tarn.choose("Against", "They dodge")
-    tarn.choose("Defender's roll", "Hard")
-    assert tarn.sees("to beat Hard")
-    attack(tarn, "Roll", 30)
-    assert tarn.sees("You miss.")
-    tarn.click("Spend 18 Luck → Extreme. Luck 46 → 28. The success still counts. You hit")
-    again = restarted(open_app)
-    assert again.sees("You hit.")
-    again.dice.put({"d6": [6, 6, 1, 1]})
-    again.press(Qt.Key.Key_D)
-    assert again.sees("Damage: Heavy blaster pistol, 20.")
-    again.undo()
-    assert again.sees("You miss.")
-    assert again.tracker_words("Luck") == "46 of 60"
-
-
-def test_parrying_defender_wins_ties(tarn: Player, open_app: Opener) -> None:
-    tarn.click("Bone saw, Brawl")
-    tarn.choose("Against", "They parry")
-    tarn.choose("Defender's roll", "Regular")
-    attack(tarn, "Roll", 40)
-    for player in now_and_restarted(tarn, open_app):
-        assert player.sees("You miss.")
-        assert player.sees("When they parry, they win ties.")
-
-
-def test_attacker_wins_ties_against_fight_back(sel: Player, open_app: Opener) -> None:
-    sel.click("Lightsaber, pale blue, Lightsaber")
-    sel.choose("Against", "They fight back")
-    sel.enter("Defender's value", "50")
-    attack(sel, "Roll", 30, foe={"d100": [25]})
-    for player in now_and_restarted(sel, open_app):
-        assert player.sees("You hit.")
-        assert player.sees("When they fight back, you win ties.")
-        assert player.button("Roll damage").isEnabled()
-
-
-def test_losing_to_fight_back_means_being_hit(sel: Player, open_app: Opener) -> None:
-    sel.click("Lightsaber, pale blue, Lightsaber")
-    sel.choose("Against", "They fight back")
-    sel.choose("Defender's roll", "Hard")
-    attack(sel, "Roll", 60)
-    for player in now_and_restarted(sel, open_app):
-        assert player.sees("Your attack is stopped, and they hit you.")
-        assert player.sees("The higher success level wins.")
-        assert not player.sees("Roll damage")
-
-
-def test_nobody_is_hit_if_both_fail(sel: Player, open_app: Opener) -> None:
-    sel.click("Lightsaber, pale blue, Lightsaber")
-    sel.choose("Against", "They fight back")
-    sel.enter("Defender's value", "50")
-    attack(sel, "Roll", 90, foe={"d100": [80]})
-    for player in now_and_restarted(sel, open_app):
-        assert player.sees("You: Fail")
-        assert player.sees("You miss.")
-        assert player.sees("Both failed, so no one is hit.")
-
-
-def test_critical_beats_extreme(sel: Player) -> None:
-    sel.click("Lightsaber, pale blue, Lightsaber")
-    sel.choose("Against", "They parry")
-    sel.choose("Defender's roll", "Extreme")
-    attack(sel, "Roll", 69)
-    assert sel.sees("You: Critical")
-    assert sel.sees("You hit.")
-
-
 # Defences
-
-
-def test_dodge_wins_ties_any_number_of_times(tarn: Player, open_app: Opener) -> None:
-    tarn.click("Dodge 48")
-    assert tarn.why_off("Roll") == NEEDED
-    tarn.enter("Attacker's value", "60")
-    for button in ("Roll", "Roll again"):
-        attack(tarn, button, 40, foe={"d100": [50]})
-        assert tarn.sees("You: 40; Attacker: 50")
-        assert tarn.sees("The attack misses.")
-        assert tarn.sees("When you dodge, you win ties.")
-    again = restarted(open_app)
-    assert again.sees("The attack misses.")
-    assert again.skill_words("dodge").endswith("2 successes")
-    again.undo()
-    again.undo()
-    assert again.skill_words("dodge").endswith("no successes yet")
-
-
-def test_failed_parry_is_hit(tarn: Player, open_app: Opener) -> None:
-    tarn.click("Parry 20")
-    tarn.choose("Attacker's roll", "Regular")
-    attack(tarn, "Roll", 21)
-    for player in now_and_restarted(tarn, open_app):
-        assert player.sees("The attack hits.")
-        assert player.sees("The higher success level wins.")
-        assert player.sees(
-            "Spend 1 Luck → Regular. Luck 46 → 45. The success doesn't count. The attack misses"
-        )
-    player.press(Qt.Key.Key_L)
-    assert player.sees("The attack misses.")
-    player.undo()
-    assert player.sees("The attack hits.")
-
-
-def test_surprised_defender_has_penalty_die(tarn: Player, open_app: Opener) -> None:
-    tarn.click("Surprised")
-    assert tarn.sees("Surprised: 1 penalty die.")
-    tarn.click("Dodge 48")
-    tarn.choose("Attacker's roll", "Regular")
-    attack(tarn, "Roll", 20, 50)
-    for player in now_and_restarted(tarn, open_app):
-        assert player.sees("20, not used; 50, used: worse")
-        assert player.sees("The attack hits.")
-
-
-def test_failed_attack_does_not_hit(tarn: Player) -> None:
-    tarn.click("Dodge 48")
-    tarn.choose("Attacker's roll", "Fail")
-    attack(tarn, "Roll", 90)
-    assert tarn.sees("The attack misses.")
-    assert tarn.sees("Both failed, so no one is hit.")
 
 
 # Fighting back
@@ -405,30 +162,6 @@ def fight_back_as_in_the_mock(sel: Player) -> None:
     assert sel.why_off("Roll") == NEEDED
     sel.choose("Attacker's roll", "Hard")
     attack(sel, "Roll", 31)
-
-
-def test_luck_turns_a_lost_fight_back(sel: Player, open_app: Opener) -> None:
-    fight_back_as_in_the_mock(sel)
-    for player in now_and_restarted(sel, open_app):
-        assert player.sees("You: Hard")
-        assert "ties" in player.texts()
-        assert player.sees("Attacker: Hard")
-        assert player.sees("The attack hits.")
-        assert player.sees("When you fight back, the attacker wins ties.")
-        assert not player.sees("Roll damage")
-    player.click(
-        "Spend 18 Luck → Extreme. Luck 46 → 28. The success still counts. "
-        "The attack is stopped, and you hit back"
-    )
-    again = restarted(open_app)
-    assert again.sees("The attack is stopped, and you hit back.")
-    assert again.tracker_words("Luck") == "28 of 55"
-    again.dice.put({"d8": [1, 2, 3, 8, 8, 8]})
-    again.press(Qt.Key.Key_D)
-    assert again.sees("Damage: Lightsaber, pale blue, 30.")
-    again.undo()
-    assert again.sees("The attack hits.")
-    assert again.tracker_words("Luck") == "46 of 55"
 
 
 def test_fighting_back_works_once_a_round(sel: Player, open_app: Opener) -> None:
@@ -454,11 +187,66 @@ def test_fighting_back_works_once_a_round(sel: Player, open_app: Opener) -> None
     assert again.button("Fight back with Lightsaber, pale blue").isEnabled()
 
 
-def test_fighting_back_with_the_skill_alone(sel: Player, open_app: Opener) -> None:
-    sel.click("Fight back, Lightsaber 66")
-    sel.enter("Attacker's value", "62")
-    attack(sel, "Roll", 20, foe={"d100": [50]})
-    for player in now_and_restarted(sel, open_app):
-        assert player.sees("You: 20; Attacker: 50")
-        assert player.sees("The attack is stopped, and you hit back.")
-        assert player.why_off("Fight back, Lightsaber 66") == NO_FIGHT_BACK
+NAME, DEX = "Combatant's name", "Combatant's DEX"
+BEGIN = "Track a fight"
+
+
+@pytest.fixture
+def fighter(open_app: Opener) -> Player:
+    """Sel Vantry, DEX 75, with the Combat page open and a fight started."""
+    player = open_app()
+    player.click("Sel Vantry")
+    player.wait_for(PLAY)
+    player.turn_to("combat")
+    player.click(BEGIN)
+    return player
+
+
+def add(player: Player, name: str, dex: str, *ties: int) -> None:
+    """Add a fighter; ``ties`` are the dice that break ties."""
+    player.enter(NAME, name, Qt.Key.Key_Tab)
+    player.enter(DEX, dex, Qt.Key.Key_Tab)
+    player.dice.put({"d100": ties} if ties else {})
+    player.click("Add to the fight")
+
+
+def order(player: Player) -> list[str]:
+    """Return the fighters in order, as a screen reader announces them."""
+    removers = [text.removeprefix("Remove ") for text in player.texts() if text.startswith("Remove ")]
+    rows = [text for text in player.texts() if any(text.startswith(f"{name}, ") for name in removers)]
+    return [row for row in rows if row.split(", ")[1].isdecimal()]
+
+
+def test_equal_initiative_rolls_d100_and_highest_goes_first(fighter: Player, open_app: Opener) -> None:
+    add(fighter, "Hound", "75", 33, 81)
+    assert order(fighter) == ["Hound, 75, current turn", "Sel Vantry, 75"]
+    assert fighter.sees("Tie settled by D100: 81 before 33.")
+    again = restarted(open_app)
+    assert order(again) == ["Hound, 75, current turn", "Sel Vantry, 75"]
+    assert again.sees("Tie settled by D100: 81 before 33.")
+    again.click("Next round")
+    assert order(again) == ["Hound, 75, current turn", "Sel Vantry, 75"], "what was thrown once holds"
+    again.undo()
+    again.undo()
+    assert order(again) == ["Sel Vantry, 75, current turn"]
+    again.redo()
+    assert order(again) == ["Hound, 75, current turn", "Sel Vantry, 75"], "it comes back with its dice"
+
+
+def test_who_is_surprised_in_the_fight_defends_with_a_penalty_die(tarn: Player, open_app: Opener) -> None:
+    assert "Surprised" in tarn.texts()
+    tarn.click("Track a fight")
+    assert "Surprised" not in tarn.texts(), "the order of the fight has the only toggle"
+    tarn.click("Surprised: Tarn Ondara")
+    again = restarted(open_app)
+    again.click("Dodge 48")
+    again.enter("Attacker's value", "40")
+    again.dice.put({"d100": [20, 90]}, foe={"d100": [80]})
+    again.click("Roll")
+    assert again.sees("20, not used; 90, used: worse; Attacker: 80")
+    again.undo()
+    again.click("Dodge 48")
+    again.enter("Attacker's value", "40")
+    again.dice.put({"d100": [20]}, foe={"d100": [80]})
+    again.click("Roll")
+    assert again.sees("You: 20; Attacker: 80")

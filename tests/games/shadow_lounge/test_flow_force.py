@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
 
 import resources
 from desktop.importing.feature import PAGE as REVIEW
@@ -92,73 +91,6 @@ def test_session_counts_once(sel: Player, open_app: Opener) -> None:
     assert again.sees("0 of 5 sessions with a successful power")
 
 
-def test_five_sessions_give_a_bonus_point(sel: Player, open_app: Opener) -> None:
-    for _ in range(5):
-        use(sel, "Push", 50)
-        sel.click("New session")
-    for player in now_and_restarted(sel, open_app):
-        assert player.sees("65 + 1 Bonus Point = 66")
-        assert player.sees("0 of 5 sessions with a successful power")
-    use(player, "Pull", 66)
-    assert player.sees("66 is at or below 66")
-    assert player.sees("Against Power 66")
-
-
-def test_failed_power_costs_points_but_does_not_count(sel: Player, open_app: Opener) -> None:
-    use(sel, "Pull", 66)
-    for player in now_and_restarted(sel, open_app):
-        assert player.sees("66 is over 65: missed by 1")
-        assert player.tracker_words("Force Points") == "12 of 13"
-        assert player.sees("Pull, 1 Force Point, 0 successes")
-        assert player.sees("0 of 5 sessions with a successful power")
-    player.undo()
-    assert player.tracker_words("Force Points") == "13 of 13"
-
-
-def test_power_success_by_luck_does_not_count(sel: Player, open_app: Opener) -> None:
-    use(sel, "Pull", 66)
-    sel.click("Spend 1 Luck → Regular. Luck 46 → 45. The success doesn't count")
-    again = restarted(open_app)
-    assert again.sees("You needed Luck to succeed, so this doesn't count.")
-    assert again.sees("Pull, 1 Force Point, 0 successes")
-    assert again.sees("1 of 5 sessions with a successful power, including this one")
-    again.undo()
-    assert again.sees("0 of 5 sessions with a successful power")
-    assert again.tracker_words("Luck") == "46 of 55"
-    assert again.tracker_words("Force Points") == "12 of 13"
-
-
-def test_extra_points_move_more(sel: Player, open_app: Opener) -> None:
-    sel.click("Push: one point more")
-    sel.click("Push: one point more")
-    assert sel.sees("3 Force Points: moves up to 350 kg")
-    assert sel.sees("2 extra Force Points")
-    use(sel, "Push", 30)
-    for player in now_and_restarted(sel, open_app):
-        assert player.sees("2 extra Force Points")
-        assert player.sees("Force Points 13 → 10")
-        assert player.tracker_words("Force Points") == "10 of 13"
-    player.undo()
-    assert player.tracker_words("Force Points") == "13 of 13"
-
-
-def test_too_few_points_block_a_power(sel: Player, open_app: Opener) -> None:
-    sel.press(Qt.Key.Key_3, Qt.KeyboardModifier.ControlModifier)
-    sel.type("1")
-    sel.press(Qt.Key.Key_Return)
-    sel.turn_to("force")
-    use(sel, "Push", 60)
-    needed = "You need 1 Force Point and have 0."
-    again = restarted(open_app)
-    for power in ("Push", "Pull", "Lift"):
-        assert again.why_off(f"{power}: Use") == needed
-    again.press(Qt.Key.Key_R)
-    assert again.sees(needed)
-    assert again.tracker_words("Force Points") == "0 of 13"
-    again.undo()
-    assert again.button("Push: Use").isEnabled()
-
-
 def test_lifted_target_resists_with_bonus_die(sel: Player, open_app: Opener) -> None:
     sel.add_sample("Tarn Ondara")
     sel.character("Sel Vantry")
@@ -180,47 +112,11 @@ def test_lifted_target_resists_with_bonus_die(sel: Player, open_app: Opener) -> 
     assert player.sees("Lift, 1 Force Point, 1 success")
 
 
-def test_push_is_resisted_by_better_of_skill_and_power(sel: Player) -> None:
-    sel.add_sample("Tarn Ondara")
-    sel.character("Sel Vantry")
-    sel.turn_to("force")
-    sel.click("Push: put in the tray")
-    sel.choose("Against", "Opposed")
-    sel.pick("Choose a character", "Tarn Ondara: Mental Discipline 31")
-    assert not sel.sees("Target lifted by the Force")
-    sel.dice.put({"d100": [60]}, foe={"d100": [32]})
-    sel.click("Roll")
-    assert sel.sees("You win.")
-
-
-def test_grip_damage_depends_on_points_paid(gripping: Player, open_app: Opener) -> None:
-    for _ in range(4):
-        gripping.click("Grip: one point more")
-    assert gripping.sees("6 Force Points: 1D4+2 per turn")
-    use(gripping, "Grip", 65)
-    assert gripping.tracker_words("Force Points") == "7 of 13"
-    gripping.dice.put({"d4": [3]})
-    gripping.click("Roll damage")
-    for player in now_and_restarted(gripping, open_app):
-        assert player.sees("Damage: Grip, 11.")
-        assert player.sees("Regular: 1D4+2, then +6 for Power")
-    player.undo()
-    assert player.tracker_words("Force Points") == "13 of 13"
-    assert player.sees("Grip, 2 Force Points per turn, 0 successes")
-
-
 def test_grip_is_paid_and_rolled_each_turn(gripping: Player) -> None:
     use(gripping, "Grip", 40)
     use(gripping, "Grip", 70)
     assert gripping.tracker_words("Force Points") == "9 of 13"
     assert not gripping.sees("Roll damage")
-
-
-def test_critical_power_gives_no_luck(sel: Player, open_app: Opener) -> None:
-    use(sel, "Push", 69)
-    for player in now_and_restarted(sel, open_app):
-        assert player.sees("Push, 69, Critical success.")
-        assert player.tracker_words("Luck") == "46 of 55", "only Skill Checks do"
 
 
 def test_character_without_force_has_no_force_page(open_app: Opener) -> None:

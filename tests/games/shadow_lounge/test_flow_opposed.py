@@ -162,8 +162,13 @@ def test_library_character_opposes_with_same_skill(open_app: Opener) -> None:
         assert each.sees("Same success level: the higher value wins, 51 against 45.")
         assert each.log() == ["Stealth, against Sel Vantry, 40, Regular"]
     each.character("Sel Vantry")
-    assert each.skill_words("custom:stealth").endswith("no successes yet"), "their dice are thrown for them"
-    assert each.sees("Your rolls appear here.")
+    assert each.skill_words("custom:stealth").endswith("1 success"), "a roll of their own"
+    assert each.log() == ["Stealth, against Tarn Ondara, 30, Regular"]
+    assert each.sees("Tarn Ondara wins.")
+    each.undo()
+    assert each.skill_words("custom:stealth").endswith("no successes yet")
+    each.character("Tarn Ondara")
+    assert each.sees("This roll was undone.")
 
 
 def test_attribute_opposes_the_same_attribute(open_app: Opener) -> None:
@@ -181,3 +186,23 @@ def test_attribute_opposes_the_same_attribute(open_app: Opener) -> None:
         assert each.sees("You: Hard")
         assert each.sees("Sel Vantry: Regular")
         assert each.sees("You win.")
+
+
+def test_damage_reaches_the_character_who_was_hit(open_app: Opener) -> None:
+    player = open_app()
+    player.click("Sel Vantry")
+    player.wait_for(PLAY)
+    player.add_sample("Tarn Ondara")
+    player.turn_to("combat")
+    player.click("Unarmed, Brawl 45")
+    player.choose("Against", "They parry")
+    player.pick("Choose a character", "Sel Vantry: Parry 58")
+    player.dice.put({"d100": [40]}, foe={"d100": [90]})
+    player.click("Roll")
+    player.dice.put({"d3": [2]})
+    player.click("Roll damage")
+    assert player.sees("Hit points 13 → 7")
+    player.click("Apply to Sel Vantry")
+    player.character("Sel Vantry")
+    assert player.tracker_words("Hit points").startswith("7 of 13")
+    assert player.log() == ["Parry, against Tarn Ondara, 90, Failure"]

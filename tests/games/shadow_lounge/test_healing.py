@@ -18,6 +18,13 @@ from tests.games.shadow_lounge.table import TARN, VANTRY, Table, with_points
 KIT = "treatment:first_aid_kit"
 
 
+ONCE = table_facts(HouseRules(one_treatment_each=True))
+TREATED = (
+    "This injury has already been treated that way. House rule: "
+    "Can an injury be treated only once with First Aid and once with Medicine?"
+)
+
+
 def page(table: Table, **context: object) -> HealingView:
     """Return the page with the latest roll as the treatment, and every Luck change."""
     changes = tuple(
@@ -148,14 +155,13 @@ def test_unhurt_character_needs_no_treatment() -> None:
     assert {each.reason for each in view.treatments} == {"There is nothing to heal."}
 
 
-def test_injury_is_treated_once_with_each_skill() -> None:
+def test_house_rule_treats_an_injury_once_with_each_skill() -> None:
     treated = replace(TARN, statuses=(Status("first_aid_given", 1),))
-    view = alone(treated)
-    assert [each.reason for each in view.treatments] == [
-        "This injury has already been treated that way."
-    ] * 3 + [""] * 3
-    often = table_facts(HouseRules(one_treatment_each=False))
-    assert {each.reason for each in alone(treated, rules=often).treatments} == {""}
+    view = alone(treated, rules=ONCE)
+    assert [each.reason for each in view.treatments] == [TREATED] * 3 + [""] * 3
+    assert view.house_rule == "one_treatment_each"
+    often = alone(treated)
+    assert ({each.reason for each in often.treatments}, often.house_rule) == ({""}, "")
 
 
 def test_healer_uses_their_own_skill() -> None:
@@ -259,11 +265,11 @@ def test_luck_that_raises_the_level_adds_dice() -> None:
 
 
 def test_treatment_given_meanwhile_says_so() -> None:
-    table = Table()
+    table = Table(rules=ONCE)
     table.roll("treatment:first_aid_kolto", 50)
     table.sheet = replace(table.sheet, statuses=(Status("first_aid_given", 1),))
     view = page(table)
-    assert pending(view).text == "6 HP. This injury has already been treated that way. Takes 1 round."
+    assert pending(view).text == f"6 HP. {TREATED} Takes 1 round."
     assert (pending(view).apply, view.hit_points.pending) == ("", 0)
 
 
@@ -394,7 +400,7 @@ def test_without_hit_points_there_is_nothing_to_treat() -> None:
 
 
 def test_each_skill_waits_for_the_next_injury() -> None:
-    table = Table()
+    table = Table(rules=ONCE)
     table.roll("treatment:first_aid_kolto", 50)
     table.apply()
     assert [bool(each.reason) for each in page(table).treatments] == [True] * 3 + [False] * 3

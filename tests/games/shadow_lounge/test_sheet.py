@@ -41,8 +41,7 @@ def test_tarn_matches_the_mockup() -> None:
     ]
     assert (view.ticked, view.ticked_words) == (6, "6 successes")
     assert view.facts == ()
-    assert view.weapons[0].name == "Unarmed"
-    assert view.weapons[2].skill == "Blaster Pistol 62"
+    assert (view.weapons[0].name, view.weapons[2].skill) == ("Unarmed", "Blaster Pistol 62")
 
 
 def test_sel_has_the_force() -> None:
@@ -89,8 +88,7 @@ def test_skills_are_sorted_and_show_successes() -> None:
 def test_hit_point_state_has_a_name(hp: int, status: str, word: str) -> None:
     statuses = (Status(status, 1),) if status else ()
     view = page(replace(with_points(TARN, "hp", hp), statuses=statuses))
-    assert view.trackers[0].status == word
-    assert view.tabs[2].alert == bool(word)
+    assert (view.trackers[0].status, view.tabs[2].alert) == (word, bool(word))
 
 
 @pytest.mark.parametrize(

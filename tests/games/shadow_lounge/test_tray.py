@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from desktop.games.shadow_lounge.against import foe_value, ways_against
+from desktop.games.shadow_lounge.against import foe_rolls, ways_against
 from desktop.games.shadow_lounge.damage import follow_up
 from desktop.games.shadow_lounge.tray import ready_view, rolled_view
 from desktop.games.shadow_lounge.words import name_of, refusal_words
@@ -14,7 +14,7 @@ from rules_core.game.play import BY, FOR, Against, Attempt, Choice, Foe
 from rules_core.game.switches import table_facts
 from rules_core.sheet.journal import Action, Entry, StandingRoll
 from rules_core.sheet.outcome import Ruling, step
-from rules_core.sheet.sheet import Power, Skill, Status, Weapon
+from rules_core.sheet.sheet import Power, Sheet, Skill, Status, Weapon
 from rules_core.systems.shadow_lounge.table import BothFailed
 from rules_core.systems.shadow_lounge.table import Table as HouseRules
 from tests.games.shadow_lounge.table import TARN, VANTRY, Table, result, with_points, with_value
@@ -175,36 +175,49 @@ def test_attacker_level_matches_the_mockup() -> None:
 def test_other_character_rolls_matching_skill(
     subject: str, against: Against, found: tuple[str, int] | None
 ) -> None:
-    assert foe_value(Attempt(TARN, subject), VANTRY, against) == found
+    assert usual_roll(Attempt(TARN, subject), VANTRY, against) == found
+
+
+def usual_roll(attempt: Attempt, other: Sheet, against: Against) -> tuple[str, int] | None:
+    """What another character usually rolls against an attempt."""
+    rolls = foe_rolls(attempt, other, against)
+    return next(((each.name, each.value) for each in rolls if each.usual), None)
 
 
 def test_custom_skills_match_by_name() -> None:
     twin = replace(TARN, skills=(Skill("x", "custom", 77, "Stealth"), Skill("y", "custom", 80, "Bluff")))
-    assert foe_value(Attempt(TARN, "skill:custom:stealth"), twin, Against.OPPOSED) == ("Stealth", 77)
-    assert foe_value(Attempt(TARN, "skill:custom:repair"), twin, Against.OPPOSED) is None
+    assert usual_roll(Attempt(TARN, "skill:custom:stealth"), twin, Against.OPPOSED) == ("Stealth", 77)
+    assert usual_roll(Attempt(TARN, "skill:custom:repair"), twin, Against.OPPOSED) is None
+
+
+def test_other_character_can_oppose_with_any_skill_or_attribute() -> None:
+    rolls = foe_rolls(Attempt(TARN, AID), VANTRY, Against.OPPOSED)
+    assert len(rolls) == len(VANTRY.skills) + len(VANTRY.traits)
+    powers = foe_rolls(Attempt(VANTRY, "power:force-push"), VANTRY, Against.OPPOSED)
+    assert len(powers) > len(rolls)
+    assert [each.name for each in powers if each.usual] == ["Push"]
 
 
 def test_powers_are_resisted_by_mind_or_counter_power() -> None:
     user = Attempt(VANTRY, "power:force-push")
-    assert foe_value(user, TARN, Against.OPPOSED) == ("Mental Discipline", 31)
-    assert foe_value(user, VANTRY, Against.OPPOSED) == ("Push", 65)
-    assert foe_value(Attempt(VANTRY, "power:force-lift"), VANTRY, Against.OPPOSED) == (
+    assert usual_roll(user, TARN, Against.OPPOSED) == ("Mental Discipline", 31)
+    assert usual_roll(user, VANTRY, Against.OPPOSED) == ("Push", 65)
+    assert usual_roll(Attempt(VANTRY, "power:force-lift"), VANTRY, Against.OPPOSED) == (
         "Mental Discipline",
         61,
     )
     odd = replace(VANTRY, powers=(Power("trick", "custom", "Mind trick"), Power("grip", "force-grip")))
     for power in ("trick", "grip"):
-        assert foe_value(Attempt(odd, f"power:{power}"), TARN, Against.OPPOSED) == ("Mental Discipline", 31)
-    assert foe_value(user, replace(TARN, skills=()), Against.OPPOSED) is None
-    assert foe_value(Attempt(TARN, "trait:dex"), replace(TARN, traits=()), Against.OPPOSED) is None
+        assert usual_roll(Attempt(odd, f"power:{power}"), TARN, Against.OPPOSED) == ("Mental Discipline", 31)
+    assert usual_roll(user, replace(TARN, skills=()), Against.OPPOSED) is None
+    assert usual_roll(Attempt(TARN, "trait:dex"), replace(TARN, traits=()), Against.OPPOSED) is None
 
 
 # After the roll
 
 
 def test_first_aid_with_bonus_die_matches_the_mockup() -> None:
-    table = Table()
-    view = table.roll(AID, 24, 81, choice=Choice(net=1))
+    view = Table().roll(AID, 24, 81, choice=Choice(net=1))
     said = result(view)
     assert (view.title, view.value, view.parts) == ("First Aid", "55", "½ 27 · ⅕ 11")
     assert (said.number, said.word, said.reason) == ("24", "Hard success", "24 is at or below 27, half of 55")
@@ -270,8 +283,7 @@ def test_every_level_has_a_reason(face: int, word: str, reason: str) -> None:
 
 
 def test_success_can_be_a_fumble() -> None:
-    table = Table(with_value(TARN, "first-aid", 99))
-    view = table.roll(AID, 97)
+    view = Table(with_value(TARN, "first-aid", 99)).roll(AID, 97)
     said = result(view)
     assert (said.degree, said.word) == ("regular", "Regular success")
     assert said.flag is not None
@@ -413,8 +425,7 @@ def test_insufficient_success_by_luck_does_not_count() -> None:
 
 def test_luck_on_attribute_does_not_mention_successes() -> None:
     table = Table()
-    view = table.roll("trait:dex", 70)
-    assert offers(view)[0] == ("Spend 10 Luck → Regular", "Luck 46 → 36")
+    assert offers(table.roll("trait:dex", 70))[0] == ("Spend 10 Luck → Regular", "Luck 46 → 36")
     assert result(table.luck(10)).tick == ""
 
 
@@ -449,17 +460,21 @@ def test_luck_keeps_the_fumble() -> None:
     assert (said.word, said.flag and said.flag.word) == ("Regular success", "Fumble")
     strict = table_facts(HouseRules(luck_on_fumble=False))
     view = Table(rules=strict).roll(AID, 97)
-    assert (view.luck, view.luck_refusal) == ((), "Your table doesn't allow spending Luck on fumbles")
+    assert (view.luck, view.house_rule) == ((), "luck_on_fumble")
+    assert view.luck_refusal == (
+        "Your table doesn't allow spending Luck on fumbles. House rule: Can you spend Luck on a fumble?"
+    )
 
 
 def test_luck_check_takes_no_luck() -> None:
     view = Table().roll("luck:", 60)
     assert (view.title, view.value) == ("Luck", "46")
-    assert (view.luck, view.luck_refusal, view.luck_field) == (
-        (),
-        "You can't spend Luck on a Luck check",
-        None,
+    assert (view.luck, view.luck_field, view.house_rule) == ((), None, "luck_on_luck")
+    assert view.luck_refusal == (
+        "You can't spend Luck on a Luck check. House rule: Can you spend Luck on a Luck roll?"
     )
+    allowed = Table(rules=table_facts(HouseRules(luck_on_luck=True))).roll("luck:", 60)
+    assert (bool(allowed.luck), allowed.house_rule) == (True, "")
 
 
 def test_sheet_without_luck_gets_no_offers() -> None:
@@ -477,8 +492,7 @@ def test_skill_at_99_does_not_mention_counting() -> None:
 
 
 def test_fight_back_matches_the_mockup() -> None:
-    table = Table(VANTRY)
-    view = table.roll("skill:lightsaber", 31, choice=TO_FIGHT_BACK)
+    view = Table(VANTRY).roll("skill:lightsaber", 31, choice=TO_FIGHT_BACK)
     said = result(view)
     assert (said.number, said.reason) == ("31", "31 is at or below 33, half of 66")
     assert said.verdict is not None
@@ -498,14 +512,9 @@ def test_fight_back_matches_the_mockup() -> None:
     )
     odds = odds_of(view)
     assert odds.headline == "14.0% to beat Hard"
-    assert [part.percent for part in odds.parts] == [
-        "2.0%",
-        "12.0%",
-        "20.0%",
-        "33.0%",
-        "29.0%",
-        "3.0%",
-        "1.0%",
+    assert [(part.word, part.percent, part.fell_here) for part in odds.parts] == [
+        ("Win", "14.0%", False),
+        ("Lose", "86.0%", True),
     ]
     assert view.chips == ("Already fought back",)
 
@@ -603,7 +612,7 @@ def test_opponent_dice_are_shown_beside_own() -> None:
 @pytest.mark.parametrize(
     ("against", "degree", "headline"),
     [
-        (Against.FIGHT_BACK, "failure", "100.0% to avoid the hit"),
+        (Against.FIGHT_BACK, "failure", "67.0% to win"),
         (Against.THEY_FIGHT_BACK, "failure", "67.0% to hit"),
         (Against.THEY_FIGHT_BACK, "hard", "34.0% to match or beat Hard"),
         (Against.THEY_DODGE, "hard", "14.0% to beat Hard"),
@@ -664,7 +673,7 @@ def hit(face: int, weapon: str = "2D6+2", value: int = 62) -> Table:
     """Return a character who has just hit with a pistol."""
     armed = replace(TARN, weapons=(Weapon("Pistol", "blaster-pistol", weapon),))
     table = Table(with_value(armed, "blaster-pistol", value))
-    assert [each.id for each in table.roll("weapon:0", face).follow_ups] == ["damage"]
+    assert [each.id for each in table.roll("weapon:0", face).follow_ups] == ["damage", "damage:doubled:0"]
     return table
 
 
@@ -675,14 +684,19 @@ def dice(view: TrayView) -> list[tuple[str, DieUse, str]]:
 def test_hit_offers_damage() -> None:
     table = Table()
     roll = table.roll(PISTOL, 50)
-    assert [(each.title, each.key, each.enabled) for each in roll.follow_ups] == [("Roll damage", "D", True)]
+    assert [(each.title, each.key, each.enabled) for each in roll.follow_ups] == [
+        ("Roll damage", "D", True),
+        ("Roll double damage", "", True),
+    ]
     assert follow_up("damage", table.latest().roll) == ("damage:2", Choice())
+    doubled = Choice(situations=("doubled",))
+    assert follow_up("damage:doubled:2", table.latest().roll) == ("damage:2", doubled)
     assert follow_up("apply", table.latest().roll) is None
     assert table.roll(PISTOL, 70).follow_ups == ()
     assert table.roll(AID, 20).follow_ups == ()
 
 
-@pytest.mark.parametrize(("face", "count"), [(13, 1), (33, 0)])
+@pytest.mark.parametrize(("face", "count"), [(13, 2), (33, 0)])
 def test_successful_fight_back_offers_damage(face: int, count: int) -> None:
     assert len(Table(VANTRY).roll(SABRE, face, choice=TO_FIGHT_BACK).follow_ups) == count
 
@@ -755,8 +769,7 @@ def test_extreme_damage_keeps_the_higher_roll(faces: list[int], uses: list[DieUs
 
 
 def test_critical_damage_names_the_maximum() -> None:
-    view = hit(69).roll("damage:0", dice={"d6": [2, 5]})
-    said = result(view)
+    said = result(hit(69).roll("damage:0", dice={"d6": [2, 5]}))
     assert (said.number, said.effects) == ("29", ("The maximum of 2D6+2 is 14.",))
     assert said.reason == "Critical: maximum 2D6+2 plus a roll, then +6 for skill"
 
@@ -772,10 +785,49 @@ def test_grip_damage_adds_power() -> None:
     gripping = replace(VANTRY, powers=(Power("grip", "force-grip"),))
     table = Table(gripping)
     view = table.roll("power:grip", 60, choice=Choice(points=2))
-    assert [each.id for each in view.follow_ups] == ["damage"]
+    assert [each.id for each in view.follow_ups] == ["damage", "damage:doubled:"]
     said = result(table.roll("damage:grip", dice={"d4": [3]}))
     assert (said.number, said.reason) == ("10", "Regular: 1D4+1, then +6 for Power")
-    assert Table(VANTRY).roll("power:force-push", 30).follow_ups == ()
+
+
+def test_a_push_hits_an_object_or_another_being() -> None:
+    table = Table(VANTRY)
+    view = table.roll("power:force-push", 60)
+    assert [each.title for each in view.follow_ups] == ["Hits an object: 1D6", "Hits someone: 1D3 each"]
+    assert follow_up("damage", table.latest().roll) == ("damage:force-push", Choice())
+    collides = Choice(situations=("collision",))
+    assert follow_up("damage:collision:", table.latest().roll) == ("damage:force-push", collides)
+    said = result(table.roll("damage:force-push", choice=collides, dice={"d3": [2]}))
+    assert (said.number, said.effects) == ("8", ("Roll it for each of the two.",))
+
+
+def test_a_power_of_ones_own_with_dice_deals_damage() -> None:
+    storm = Power("storm", "custom", "Storm", cost=1, dice="2d6")
+    view = Table(replace(VANTRY, powers=(storm,))).roll("power:storm", 60)
+    assert [each.title for each in view.follow_ups] == ["Roll damage", "Roll double damage"]
+    wrong = Table(replace(VANTRY, powers=(replace(storm, dice="lots"),))).roll("power:storm", 60)
+    assert [each.reason for each in wrong.follow_ups] == ["The damage on the sheet isn't a dice formula."]
+
+
+def test_double_damage_says_so() -> None:
+    table = hit(50)
+    said = result(table.roll("damage:0", choice=Choice(situations=("doubled",)), dice={"d6": [1, 4]}))
+    assert (said.number, said.effects) == ("20", ("The dice count double.",))
+
+
+def test_a_skill_that_fights_back_offers_each_of_its_weapons() -> None:
+    pistols = tuple(Weapon(name, "blaster-pistol", "2D6") for name in ("Left", "Right"))
+    table = Table(replace(TARN, weapons=pistols))
+    view = table.roll("skill:blaster-pistol", 5, choice=TO_FIGHT_BACK)
+    assert [(each.title, each.key) for each in view.follow_ups] == [
+        ("Damage: Left", "D"),
+        ("Damage: Right", ""),
+    ]
+    assert follow_up("damage:1", table.latest().roll) == ("damage:1", Choice())
+    assert (
+        Table(replace(TARN, weapons=())).roll("skill:blaster-pistol", 5, choice=TO_FIGHT_BACK).follow_ups
+        == ()
+    )
 
 
 # Treatments
@@ -847,8 +899,7 @@ def test_healers_success_is_shown() -> None:
 
 
 def test_downtime_luck_is_plain_dice() -> None:
-    table = Table()
-    view = table.roll("restore:between_campaigns", dice={"d10": [9, 10]})
+    view = Table().roll("restore:between_campaigns", dice={"d10": [9, 10]})
     said = result(view)
     assert (view.title, said.number, said.degree) == ("Luck", "19", "")
     assert said.reason == "Downtime between campaigns"

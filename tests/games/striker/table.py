@@ -170,8 +170,3 @@ def items(of: CardView) -> dict[str, ItemView]:
 
 def field(of: CardView, field_id: str) -> FieldView:
     return next(each for each in parts_of(of) if isinstance(each, FieldView) and each.id == field_id)
-
-
-def words(view: TrayView) -> str:
-    """All texts of a view, to search for what should not be there."""
-    return repr(view)

@@ -52,8 +52,7 @@ def test_typed_challenge_is_kept_for_the_next_rolls_but_approach_is_not(oriel: T
     roll(oriel, "skill:deceive", 15)
     shown = oriel.shown()
     assert shown.sum is not None
-    assert shown.sum.line == "Challenge 18, met exactly"
-    assert shown.rows[0].chosen == ""
+    assert (shown.sum.line, shown.rows[0].chosen) == ("Challenge 18, met exactly", "")
 
 
 def test_rolling_again_after_an_effect_repeats_the_attack(oriel: Table) -> None:
@@ -116,8 +115,7 @@ def test_feint_attack_and_undo_survive_a_restart(oriel: Table, library_path: Pat
     again.undo.undo()
     assert again.session.character.sheet.status("feinted") == 1
     again.undo.undo()
-    assert again.tracker("ep") == 2
-    assert again.session.character.sheet.status("feinted") == 0
+    assert (again.tracker("ep"), again.session.character.sheet.status("feinted")) == (2, 0)
     again.library.close()
 
 

@@ -49,7 +49,6 @@ OPTIONS = (
     "armour",
     "aspect",
 )
-SUBJECTS = (RANGED, "skill:agility", PISTOLS, PISTOL, "weapon:2", "imposed:loud-lie", "feint:cbt-melee")
 WORDS = ("reckless", "cautious", "advantage", "none", "hour", "mind", "odd")
 VALUES: st.SearchStrategy[Fact] = st.one_of(
     st.sampled_from((1, 8, 10, 20)), st.integers(-(10**6), 10**6), st.sampled_from(WORDS), st.text(max_size=5)
@@ -86,17 +85,18 @@ def test_only_rows_changed_from_their_defaults_are_shown() -> None:
     def waiting(choice: Choice) -> list[str]:
         return [each.id for each in Table().ready(RANGED, choice).rows if each.rare]
 
-    assert waiting(Choice()) == ["duration", "advantage", "also"]
-    assert waiting(chosen(duration="round")) == ["advantage", "also"]
-    assert waiting(chosen(advantage="advantage")) == ["duration", "also"]
-    assert waiting(chosen(whole=1)) == ["duration", "advantage"]
+    assert waiting(Choice()) == ["duration", "modifier", "advantage", "also"]
+    assert waiting(chosen(duration="round")) == ["modifier", "advantage", "also"]
+    assert waiting(chosen(advantage="advantage")) == ["duration", "modifier", "also"]
+    assert waiting(chosen(whole=1)) == ["duration", "modifier", "advantage"]
     assert [each.id for each in Table().ready("weapon:0").rows if each.rare] == [
         "armour",
+        "modifier",
         "advantage",
         "also",
     ]
     armoured = Table().ready("weapon:0", chosen(armour=3)).rows
-    assert [each.id for each in armoured if each.rare] == ["advantage", "also"]
+    assert [each.id for each in armoured if each.rare] == ["modifier", "advantage", "also"]
 
 
 @pytest.mark.parametrize(
@@ -156,13 +156,21 @@ def test_save_has_no_choice_of_approach() -> None:
     assert view.line == "Save"
     assert row(view, "approach").options[2].reason == "A save can't be cautious or reckless."
     assert row(view, "approach").chosen == ""
-    assert [each.key for each in row(view, "also").options] == ["save", "in_part", "rsr"]
-    assert row(view, "also").chosen == "save"
+    assert [each.key for each in row(view, "also").options] == ["in_part", "rsr"]
+    assert row(view, "also").chosen == ""
+
+
+def test_the_first_row_turns_a_check_into_a_save() -> None:
+    first = Table().ready(RANGED).rows[0]
+    assert (first.id, first.chosen, first.rare) == ("save", "", False)
+    assert [each.words for each in first.options] == ["Check", "Save"]
+    assert Table().ready(RANGED, chosen(save=1)).rows[0].chosen == "1"
+    assert Table().ready(PISTOLS).rows[0].id == "approach", "an attack is always a check"
 
 
 def test_other_options_are_separate_switches() -> None:
     also = row(Table().ready(RANGED, chosen(whole=1, rsr=1)), "also")
-    assert [each.words for each in also.options] == ["Save", "No partial", "Range 2", "Opposed"]
+    assert [each.words for each in also.options] == ["No partial", "Range 2", "Opposed"]
     assert (also.several, also.chosen) == (True, "whole rsr")
 
 
@@ -496,8 +504,7 @@ def test_miss_has_no_effect_to_roll() -> None:
 
 def test_effect_without_dice_is_applied() -> None:
     table = Table(TUMBLE)
-    view = table.roll("technique:field-repair", 12)
-    assert view.follow_ups[0].title == "Apply effect"
+    assert table.roll("technique:field-repair", 12).follow_ups[0].title == "Apply effect"
     assert felt(table.follow_up("damage")) == ("7", "7", "")
 
 
@@ -508,10 +515,10 @@ def test_unreadable_dice_are_reported() -> None:
     assert action.reason == "Can't read this weapon's dice. Write them like 2d6."
 
 
-def test_older_roll_has_no_follow_up() -> None:
+def test_older_roll_keeps_its_follow_up() -> None:
     table = Table()
     table.roll(PISTOL, 12)
-    assert table.view(latest=False).follow_ups == ()
+    assert [each.title for each in table.view(latest=False).follow_ups] == ["Roll effect"]
     assert GAME.follow_up("note", table.latest().roll) is None
 
 
@@ -600,7 +607,7 @@ def test_every_reason_has_a_text() -> None:
 
 
 def test_no_opponent_from_the_library_can_be_chosen() -> None:
-    assert GAME.foe_value is None
+    assert GAME.foe_rolls is None
 
 
 def test_tray_is_the_same_after_a_restart() -> None:
@@ -608,6 +615,5 @@ def test_tray_is_the_same_after_a_restart() -> None:
     view = table.roll(PISTOL, 9, choice=chosen(approach="cautious", armour=2, challenge=16))
     roll = table.latest().roll
     entry = Entry(1, "1", Action.ROLL, "", roll=roll, steps=table.entries[0].steps)
-    again = GAME.rolled_view(Rolled(ORIEL, StandingRoll(entry, roll)))
-    assert again == view
+    assert GAME.rolled_view(Rolled(ORIEL, StandingRoll(entry, roll))) == view
     assert MELEE in {f"skill:{each.id}" for each in ORIEL.skills}

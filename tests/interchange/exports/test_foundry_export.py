@@ -89,8 +89,7 @@ def test_a_foreign_actor_keeps_everything_that_has_a_place() -> None:
 
 def test_the_actor_names_its_system_and_current_schema() -> None:
     document = actor(AGNES)
-    assert document["type"] == "character"
-    assert document["_stats"] == {"systemId": "CoC7"}
+    assert (document["type"], document["_stats"]) == ("character", {"systemId": "CoC7"})
     assert "data" not in document
     assert document["prototypeToken"]["actorLink"] is True
 

@@ -112,8 +112,7 @@ def test_palette_uses_the_characters_damage_bonus(bonus: str, whole: str, half: 
 
 def test_piece_has_points_values_and_rolls_that_refer_to_them() -> None:
     data = made_piece(SHEET)
-    assert data["name"] == "Edna Pike"
-    assert data["memo"] == "Librarian\n34"
+    assert (data["name"], data["memo"]) == ("Edna Pike", "Librarian\n34")
     assert data["initiative"] == 50
     assert data["status"] == [
         {"label": "HP", "value": 9, "max": 13},

@@ -161,8 +161,7 @@ def test_plain_text_puts_long_cells_below_their_row() -> None:
 
 
 def test_wide_characters_count_double_in_columns() -> None:
-    rows = in_columns([("図書館", "65"), ("Listen", "5")])
-    assert rows == ["図書館  65", "Listen   5"]
+    assert in_columns([("図書館", "65"), ("Listen", "5")]) == ["図書館  65", "Listen   5"]
     assert width("e\u0301") == 1
 
 
@@ -252,8 +251,7 @@ def test_every_format_accepts_any_player_text(sheet: Sheet) -> None:
         if sheet.system in each.games:
             content = each.write(ExportData(sheet, (), None, "u"))
             assert not each.is_text or isinstance(content.decode(), str)
-    text = plain_text_of(replace(sheet, name="Zed Alpha"))
-    assert text.startswith("Zed Alpha\n=========\n")
+    assert plain_text_of(replace(sheet, name="Zed Alpha")).startswith("Zed Alpha\n=========\n")
 
 
 def plain_text_of(sheet: Sheet) -> str:

@@ -1,74 +1,69 @@
 """Printed sheets with a little of everything, for the text formats."""
 
-from desktop.views.paper.paper import (
-    CheckLine,
-    ChecksBlock,
-    FactsBlock,
-    HeadBlock,
-    ListBlock,
-    MeterLine,
-    MetersBlock,
-    PaperSection,
-    PaperView,
-    ProseBlock,
-    RuledBlock,
-    SkillLine,
-    SkillsBlock,
-    TableBlock,
-    TraitBox,
-    TraitsBlock,
-)
+from desktop.views.paper import paper
 from desktop.views.sheet import Labelled
 
 
-def view_of(words: str = "Ada", *, long: str = "") -> PaperView:
+def view_of(words: str = "Ada", *, long: str = "") -> paper.PaperView:
     """A sheet in which a player wrote `words` wherever something can be written, and `long` in one place."""
     sections = (
-        PaperSection("head", "", (HeadBlock(words, words, "A game", (Labelled("Age", words),)),)),
-        PaperSection(
+        paper.PaperSection("head", "", (paper.HeadBlock(words, words, "A game", (Labelled("Age", words),)),)),
+        paper.PaperSection(
             "numbers",
             "Numbers",
             (
-                MetersBlock(
-                    (MeterLine("Hit points", 9, 11, "Starting 60", "Dying"), MeterLine(words, None, None))
+                paper.MetersBlock(
+                    (
+                        paper.MeterLine("Hit points", 9, 11, "Starting 60", "Dying"),
+                        paper.MeterLine(words, None, None),
+                    )
                 ),
-                TraitsBlock(
-                    (TraitBox("STR", "Strength", "60", ("30", "12")), TraitBox("LCK", "Luck", "5")),
+                paper.TraitsBlock(
+                    (
+                        paper.TraitBox("STR", "Strength", "60", ("30", "12")),
+                        paper.TraitBox("LCK", "Luck", "5"),
+                    ),
                     (Labelled("Move", "8"),),
                 ),
             ),
         ),
-        PaperSection(
+        paper.PaperSection(
             "skills",
             "Skills",
             (
-                SkillsBlock(
+                paper.SkillsBlock(
                     (
-                        SkillLine("Listen", "25", ("12", "5"), tick=0),
-                        SkillLine(words, "5", ("2", "1"), tick=1, strong=True),
-                        SkillLine("Stealth", "7", ("3",), tick=3, ranks=(2, 5), suffix="Agi"),
+                        paper.SkillLine("Listen", "25", ("12", "5"), tick=0),
+                        paper.SkillLine(words, "5", ("2", "1"), tick=1, strong=True),
+                        paper.SkillLine("Stealth", "7", ("3",), tick=3, ranks=(2, 5), suffix="Agi"),
                     ),
                     ("½", "⅕"),
                 ),
             ),
         ),
-        PaperSection(
+        paper.PaperSection(
             "things",
             "Things",
             (
-                TableBlock(
+                paper.TableBlock(
                     ("Weapon", "Damage", "½", "Effect"),
                     (("Bow", "1D6", "4", long or "Twangs."), (words, "", "", words)),
                     3,
                 ),
-                ChecksBlock((CheckLine("Prone", on=True), CheckLine("Stunned", on=False))),
-                ListBlock((words, "Rope")),
-                FactsBlock((Labelled("Cash", words), Labelled("Assets", ""))),
-                RuledBlock(4),
+                paper.ChecksBlock((paper.CheckLine("Prone", on=True), paper.CheckLine("Stunned", on=False))),
+                paper.ListBlock((words, "Rope")),
+                paper.FactsBlock((Labelled("Cash", words), Labelled("Assets", ""))),
+                paper.RuledBlock(4),
             ),
         ),
-        PaperSection("story", "Story", (ProseBlock((("People", ((words, True), ("Bo", False))), ("", ()))),)),
-        PaperSection("notes", "Notes", (ProseBlock((("", ((f"{words}\n\n{words}\nlast", False),)),)),)),
-        PaperSection("nothing", "Nothing", (ListBlock(()), TableBlock(("A",), ()), ChecksBlock(()))),
+        paper.PaperSection(
+            "story", "Story", (paper.ProseBlock((("People", ((words, True), ("Bo", False))), ("", ()))),)
+        ),
+        paper.PaperSection(
+            "notes", "Notes", (paper.ProseBlock((("", ((f"{words}\n\n{words}\nlast", False),)),)),)
+        ),
+        paper.PaperSection(
+            "nothing", "Nothing", (paper.ListBlock(()), paper.TableBlock(("A",), ()), paper.ChecksBlock(()))
+        ),
     )
-    return PaperView(words, "coc7", sections)
+    return paper.PaperView(words, "coc7", sections)

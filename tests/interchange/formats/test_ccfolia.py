@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop.interchange.detect import read_character, read_path
+from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable
 from rules_core.sheet.sheet import Detail, Sheet, Tracker, Weapon
 from tests.interchange.formats.japanese_shapes import COMMANDS, Json, copied, piece
+from tests.interchange.reading import read_path
 
 
 def read(document: Json | str) -> Reading:
@@ -38,8 +39,7 @@ def skills(sheet: Sheet) -> dict[str, int]:
 
 def test_a_piece_is_recognised_and_keeps_name_memo_and_addresses(found: Reading) -> None:
     assert (found.format, found.sheet.system) == ("ccfolia", "coc7")
-    assert found.sheet.name == "三田 澪 (みた みお)"
-    assert found.sheet.notes == "一行目\n二行目"
+    assert (found.sheet.name, found.sheet.notes) == ("三田 澪 (みた みお)", "一行目\n二行目")
     assert found.sheet.details == (
         Detail("portrait_url", "https://example.invalid/p.png"),
         Detail("source_url", "https://example.invalid/7th/abc"),
@@ -72,8 +72,7 @@ def test_starting_sanity_is_not_a_maximum(found: Reading) -> None:
 def test_skills_may_use_any_brackets(found: Reading) -> None:
     there = skills(found.sheet)
     assert [there[each] for each in ("spot-hidden", "listen", "library-use", "first-aid")] == [60, 55, 50, 45]
-    assert there["firearms-handgun"] == 65
-    assert there["art-craft:眼鏡"] == 35
+    assert (there["firearms-handgun"], there["art-craft:眼鏡"]) == (65, 35)
     assert there["language-own:日本語"] == 70
 
 
@@ -83,8 +82,7 @@ def test_an_unknown_name_becomes_a_custom_skill(found: Reading) -> None:
 
 
 def test_omitted_skills_have_base_values(found: Reading) -> None:
-    assert found.sheet.skill("stealth").value == 20
-    assert found.sheet.skill("dodge").value == 25
+    assert (found.sheet.skill("stealth").value, found.sheet.skill("dodge").value) == (20, 25)
     derived = remarks(found, RemarkKind.DERIVED)["skills"]
     written = {"spot-hidden", "listen", "library-use", "first-aid", "firearms-handgun", "language-own:日本語"}
     added = set(skills(found.sheet)) - written - {"art-craft:眼鏡", "custom:港の噂"}
@@ -171,8 +169,7 @@ def test_a_skill_without_a_number_gets_its_base_and_a_remark() -> None:
 
 def test_equal_rolls_are_one_skill_and_different_ones_two() -> None:
     found = with_commands("CC<=60 目星", "CC(1)<=60 目星", "CC<=30 目星")
-    assert skills(found.sheet)["spot-hidden"] == 60
-    assert skills(found.sheet)["custom:目星"] == 30
+    assert (skills(found.sheet)["spot-hidden"], skills(found.sheet)["custom:目星"]) == (60, 30)
 
 
 def test_a_conflicting_roll_is_kept_unread() -> None:
@@ -196,8 +193,7 @@ def test_skills_among_the_params_are_read() -> None:
     document = piece(commands="CC<={目星} 目星\nCC<={聞き耳}+10 聞き耳")
     document["data"]["params"] += [{"label": "目星", "value": "65"}, {"label": "聞き耳", "value": "40"}]
     there = skills(read(document).sheet)
-    assert there["spot-hidden"] == 65
-    assert there["listen"] == 50
+    assert (there["spot-hidden"], there["listen"]) == (65, 50)
 
 
 def test_a_param_that_is_no_skill_stays_unread() -> None:

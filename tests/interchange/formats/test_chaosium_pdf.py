@@ -34,8 +34,7 @@ def _found() -> Reading:
 
 
 def test_personal_details_are_read(found: Reading) -> None:
-    assert found.format == "chaosium-pdf"
-    assert found.sheet.name == "Edna Pike"
+    assert (found.format, found.sheet.name) == ("chaosium-pdf", "Edna Pike")
     assert found.sheet.details == (
         Detail("occupation", "Librarian"),
         Detail("pronouns", "she/her"),
@@ -122,8 +121,7 @@ def test_every_field_of_the_two_known_forms_is_read_or_kept(shared: Path) -> Non
 
 
 def test_an_empty_skill_has_its_base_value(found: Reading) -> None:
-    assert found.sheet.skill("listen").value == 20
-    assert found.sheet.skill("listen").marks == 0
+    assert (found.sheet.skill("listen").value, found.sheet.skill("listen").marks) == (20, 0)
 
 
 def test_a_tick_marks_the_skill_and_conditions_become_statuses(found: Reading) -> None:

@@ -29,8 +29,7 @@ def test_a_summary_is_recognised_under_any_file_name() -> None:
 
 
 def test_the_name_keeps_its_phonetic_reading(found: Reading) -> None:
-    assert found.sheet.name == "木村 栞 (きむら しおり)"
-    assert found.sheet.system == "coc7"
+    assert (found.sheet.name, found.sheet.system) == ("木村 栞 (きむら しおり)", "coc7")
 
 
 def test_details_and_money_are_kept_as_written(found: Reading) -> None:
@@ -58,8 +57,7 @@ def test_current_values_are_read_and_maxima_derived(found: Reading) -> None:
         Tracker("luck", 45),
     )
     derived = remarks(found, RemarkKind.DERIVED)
-    assert derived["hp_maximum"].taken == "11"
-    assert derived["mp_maximum"].taken == "12"
+    assert (derived["hp_maximum"].taken, derived["mp_maximum"].taken) == ("11", "12")
 
 
 def test_own_language_above_education_and_dodge_above_half_dexterity_are_legal(found: Reading) -> None:
@@ -265,8 +263,7 @@ def test_numbers_may_be_texts() -> None:
     document["characteristics"]["str"] = "５０"
     document["attribute"]["hp"] = "08"
     found = read(document)
-    assert found.sheet.trait("str") == 50
-    assert found.sheet.tracker("hp").value == 8
+    assert (found.sheet.trait("str"), found.sheet.tracker("hp").value) == (50, 8)
 
 
 def test_a_missing_characteristic_gets_a_remark() -> None:
@@ -301,8 +298,7 @@ def test_names_are_kept_with_every_sign_in_them() -> None:
     document["name"] = "ウォルト＝B・グレイ（うぉると）"
     document["attribute"]["san"]["value"] = "４８"
     found = read(document)
-    assert found.sheet.name == "ウォルト＝B・グレイ（うぉると）"
-    assert found.sheet.tracker("san").value == 48
+    assert (found.sheet.name, found.sheet.tracker("san").value) == ("ウォルト＝B・グレイ（うぉると）", 48)
 
 
 def test_a_byte_order_mark_makes_no_difference() -> None:

@@ -35,15 +35,13 @@ def test_it_is_recognised_by_its_content(found: Reading) -> None:
 
 
 def test_numbers_are_texts_with_leading_zeros(found: Reading) -> None:
-    assert found.sheet.trait("app") == 4
-    assert found.sheet.trait("edu") == 80
+    assert (found.sheet.trait("app"), found.sheet.trait("edu")) == (4, 80)
 
 
 def test_age_and_residence_are_free_text(found: Reading) -> None:
     assert Detail("age", "about 44") in found.sheet.details
     assert Detail("residence", "Leeds") in found.sheet.details
-    assert found.sheet.detail("pronouns") == "Female"
-    assert found.sheet.detail("era") == "Modern"
+    assert (found.sheet.detail("pronouns"), found.sheet.detail("era")) == ("Female", "Modern")
     assert found.sheet.detail("archetype") == ""
 
 
@@ -69,8 +67,7 @@ def test_missing_hit_points_start_at_the_maximum() -> None:
     document = dholeshouse()
     document["Investigator"]["Characteristics"].update({"HitPts": None, "HitPtsMax": "", "Luck": None})
     found = read(document)
-    assert found.sheet.tracker("hp").value == 10
-    assert found.sheet.tracker("luck").value == 55
+    assert (found.sheet.tracker("hp").value, found.sheet.tracker("luck").value) == (10, 55)
     assert remarks(found, RemarkKind.DERIVED)["hp"].taken == "10"
 
 
@@ -98,8 +95,7 @@ def test_skills_without_a_speciality_stay_apart(found: Reading) -> None:
 def test_their_skill_names_are_recognised(found: Reading) -> None:
     kinds = {each.id: each.kind for each in found.sheet.skills}
     assert kinds["operate-heavy-machinery"] == "operate-heavy-machinery"
-    assert kinds["fighting-brawl"] == "fighting-brawl"
-    assert kinds["fighting:knife"] == "fighting"
+    assert (kinds["fighting-brawl"], kinds["fighting:knife"]) == ("fighting-brawl", "fighting")
     assert kinds["firearms-handgun"] == "firearms-handgun"
     assert kinds["language-own:english"] == "language-own"
     assert kinds["language-other:danish"] == "language-other"
@@ -331,8 +327,7 @@ def test_conflicting_repetitions_are_kept_unread(path: tuple[str, ...], other: s
 
 def test_a_file_without_most_sections_is_still_read() -> None:
     found = read({"Investigator": {"Characteristics": {"STR": "50"}}})
-    assert found.sheet.name == "Unnamed"
-    assert found.sheet.trait("str") == 50
+    assert (found.sheet.name, found.sheet.trait("str")) == ("Unnamed", 50)
     assert {"name", "con", "luck"} <= set(remarks(found, RemarkKind.MISSING))
 
 

@@ -76,8 +76,7 @@ def test_actors_of_other_systems_are_not_recognised(document: Json) -> None:
 
 
 def test_personal_details_of_actors_are_read(found: Reading) -> None:
-    sheet = found.sheet
-    said = {each.id: each.text for each in sheet.details}
+    said = {each.id: each.text for each in found.sheet.details}
     assert said == {
         "occupation": "Librarian",
         "age": "44",
@@ -264,8 +263,7 @@ def test_manual_values_are_kept_with_a_remark(written: object) -> None:
     document["system"]["attribs"]["db"] = {"value": written, "auto": False}
     document["system"]["attribs"]["build"] = {"value": "-1", "auto": False}
     found = read(document)
-    assert found.sheet.override("damage_bonus") == "-1"
-    assert found.sheet.override("build") == -1
+    assert (found.sheet.override("damage_bonus"), found.sheet.override("build")) == ("-1", -1)
     assert remarks(found, RemarkKind.DIFFERS)["damage_bonus"].rule == "0"
 
 
@@ -450,8 +448,7 @@ def test_money_of_old_files_is_kept(old: Reading) -> None:
 def test_an_embedded_picture_is_used() -> None:
     document = {**newest(), "img": "data:image/png;base64," + base64.b64encode(png(3, 4)).decode()}
     found = read(document)
-    assert found.portrait == png(3, 4)
-    assert found.sheet.detail("portrait_url") == ""
+    assert (found.portrait, found.sheet.detail("portrait_url")) == (png(3, 4), "")
 
 
 @pytest.mark.parametrize(
@@ -490,8 +487,7 @@ def test_export_source_is_dropped_and_sanity_loss_events_kept() -> None:
     document["_stats"]["exportSource"] = {"worldId": "arkham", "uuid": "Actor.x"}
     document["flags"]["exportSource"] = {"world": "arkham"}
     document["system"]["sanityLossEvents"] = [{"type": "a drowned man", "totalLoss": 4}]
-    found = read(document)
-    kept = unread(found)
+    kept = unread(read(document))
     assert not any("exportSource" in path for path in kept)
     assert "a drowned man" in kept["system.sanityLossEvents"]
 
@@ -553,8 +549,7 @@ def test_many_items_are_read_quickly() -> None:
     started = time.process_time()
     sheet = with_skills(*rows).sheet
     assert time.process_time() - started < 20
-    assert len(sheet.weapons) == 999
-    assert sheet.weapons[998].skill == "custom:skill-998"
+    assert (len(sheet.weapons), sheet.weapons[998].skill) == (999, "custom:skill-998")
 
 
 def test_an_actor_without_a_character_in_it_is_refused() -> None:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.interchange.detect import read_character, read_path
+from desktop.interchange.detect import read_character
 from desktop.interchange.formats.iachara import _WEAPON_COLUMNS, _weapon_row
 from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable
 from rules_core.sheet.sheet import Detail, Passage, Possession, Skill, Tracker, Weapon
 from tests.interchange.formats.japanese_shapes import VALUES, iachara, skill_row
+from tests.interchange.reading import read_path
 
 
 def read(text: str) -> Reading:
@@ -93,8 +94,7 @@ def test_all_ten_headings_are_mapped() -> None:
     [("住所: 小樽", "residence"), ("居住地: 小樽", "residence"), ("プレイヤー: 小樽", "player")],
 )
 def test_additional_personal_details_are_mapped(line: str, detail: str) -> None:
-    text = iachara().replace("タグ: 図書室", line)
-    assert read(text).sheet.detail(detail) == "小樽"
+    assert read(iachara().replace("タグ: 図書室", line)).sheet.detail(detail) == "小樽"
 
 
 def test_two_places_to_live_are_both_kept() -> None:
@@ -113,8 +113,7 @@ def test_spent_points_stay_spent() -> None:
 
 
 def test_characteristics_include_growth(found: Reading) -> None:
-    assert found.sheet.trait("edu") == 72
-    assert found.sheet.trait("str") == 40
+    assert (found.sheet.trait("edu"), found.sheet.trait("str")) == (72, 40)
     assert "能力値.EDU" not in unread(found)
 
 

@@ -65,8 +65,7 @@ def test_skills_are_identified_by_row_names(found: Reading) -> None:
 
 
 def test_a_missing_or_empty_skill_has_its_base_value(found: Reading) -> None:
-    assert found.sheet.skill("throw").value == 20
-    assert found.sheet.skill("listen").value == 20
+    assert (found.sheet.skill("throw").value, found.sheet.skill("listen").value) == (20, 20)
     assert "throw" not in told(found, RemarkKind.MISSING)
 
 

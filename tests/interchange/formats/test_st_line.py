@@ -77,8 +77,7 @@ def test_an_english_line_is_read_too() -> None:
     found = read(
         ".st str70 con60 siz 55 dex65 app40 int80 pow50 edu 70 library use:45 luck 50 hp11 mp10 san50"
     )
-    assert len(found.sheet.traits) == 8
-    assert found.sheet.skill("library-use").value == 45
+    assert (len(found.sheet.traits), found.sheet.skill("library-use").value) == (8, 45)
     assert [each.value for each in found.sheet.trackers] == [11, 50, 10, 50]
 
 
@@ -104,8 +103,7 @@ def test_knowledge_is_education_and_inspiration_is_intelligence() -> None:
 
 
 def test_the_two_names_of_charm_are_one_skill() -> None:
-    assert skill(".st 力量50 魅惑45", "charm") == 45
-    assert skill(".st 力量50 取悦45", "charm") == 45
+    assert (skill(".st 力量50 魅惑45", "charm"), skill(".st 力量50 取悦45", "charm")) == (45, 45)
 
 
 @pytest.mark.parametrize(
@@ -232,8 +230,7 @@ def test_a_line_of_hit_points_alone_is_no_character() -> None:
 
 @pytest.mark.parametrize("encoding", ["gb18030", "utf-16"])
 def test_older_encodings_are_understood(encoding: str) -> None:
-    data = WHOLE.encode(encoding)
-    assert read_character(data, "x").sheet.skill("spot-hidden").value == 70
+    assert read_character(WHOLE.encode(encoding), "x").sheet.skill("spot-hidden").value == 70
 
 
 def test_spaces_make_no_difference() -> None:

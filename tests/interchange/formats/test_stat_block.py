@@ -61,8 +61,7 @@ def skills(reading: Reading) -> dict[str, int]:
 
 def test_a_printed_block_is_a_whole_character() -> None:
     found = read(BLOCK)
-    assert found.format == "stat-block"
-    assert found.sheet.name == "Edna Pike"
+    assert (found.format, found.sheet.name) == ("stat-block", "Edna Pike")
     assert found.sheet.details == (Detail("age", "44"), Detail("occupation", "librarian"))
     assert {each.id: each.value for each in found.sheet.traits} == {
         "str": 45, "con": 50, "siz": 60, "dex": 55, "int": 70, "app": 45, "pow": 60, "edu": 80,
@@ -235,8 +234,7 @@ def test_the_first_block_is_read_and_others_kept() -> None:
 def test_a_creature_without_some_characteristics_is_read() -> None:
     found = read("Hound\nSTR 80 CON 60 SIZ 55 DEX 70 INT – APP n/a POW 30 EDU 15\nBite 45%, damage 1D6")
     assert found.sheet.trait("int") is None
-    assert found.sheet.trait("edu") == 15
-    assert found.sheet.weapons[0].name == "Bite"
+    assert (found.sheet.trait("edu"), found.sheet.weapons[0].name) == (15, "Bite")
 
 
 def test_the_sixth_edition_is_distinguished_from_the_seventh() -> None:

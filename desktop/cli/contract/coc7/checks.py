@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from desktop.cli.contract.action import Action, Result, Run, answered, odds_of
-from desktop.cli.contract.inputs import Inputs
+from desktop.cli.contract.action import Action, NotAllowed, Result, Run, answered, odds_of, odds_of_sides
+from desktop.cli.contract.inputs import Inputs, modifier_of
 from rules_core.systems.coc7.checks import Check, CheckResult, Difficulty, check
 from rules_core.systems.coc7.table import Table
 
@@ -16,7 +16,12 @@ def _read_check(given: Inputs, rules: Table) -> Run:
 
 
 def _read_odds(given: Inputs, rules: Table) -> Run:
-    given.choice("of", ("check",))
+    if given.choice("of", ("check", "opposed")) == "opposed":
+        from rules_core.systems.coc7.contest import RULES, opposed_odds
+
+        a, b = (dice_of(given.inner(side), rules) for side in ("a", "b"))
+        given.finish()
+        return lambda _: odds_of_sides(opposed_odds(a, b), (RULES.degree, RULES.value, RULES.tie))
     asked = _check_of(given, rules)
     return lambda _: odds_of(partial(check, asked), lambda rolled: rolled.degree.key)
 
@@ -27,14 +32,17 @@ def _check_of(given: Inputs, table: Table) -> Check:
 
 def dice_of(given: Inputs, table: Table, difficulty: Difficulty = Difficulty.REGULAR) -> Check:
     """Parse a check whose difficulty is known; rejects remaining keys."""
+    value, modifier = given.number("target"), modifier_of(given)
     asked = Check(
-        target=given.number("target"),
+        target=max(0, value + modifier),
         difficulty=difficulty,
         bonus=given.number("bonus", 0),
         penalty=given.number("penalty", 0),
         table=table,
     )
     given.finish()
+    if modifier and not table.modifiers:
+        raise NotAllowed("the house rule modifiers is off")
     return asked
 
 

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from desktop.cli.contract.action import Action, Result, Run, answered, odds_of
-from desktop.cli.contract.inputs import Inputs
-from rules_core.systems.shadow_lounge.checks import Check, CheckResult, Degree, check
+from desktop.cli.contract.action import Action, Result, Run, answered, odds_of, odds_of_sides
+from desktop.cli.contract.inputs import Inputs, modifier_of
+from rules_core.systems.shadow_lounge.checks import RULES, Check, CheckResult, Degree, check, opposed_odds
 from rules_core.systems.shadow_lounge.table import Table
 
 _DEGREES = {each.key: each for each in Degree}
@@ -19,7 +19,10 @@ def _read_check(given: Inputs, rules: Table) -> Run:
 
 
 def _read_odds(given: Inputs, rules: Table) -> Run:
-    given.choice("of", ("check",))
+    if given.choice("of", ("check", "opposed")) == "opposed":
+        a, b = (check_of(given.inner(side), rules) for side in ("a", "b"))
+        given.finish()
+        return lambda _: odds_of_sides(opposed_odds(a, b), (RULES.degree, RULES.value, RULES.tie))
     asked = check_of(given, rules)
     return lambda _: odds_of(partial(check, asked), _degree_key)
 
@@ -30,7 +33,8 @@ def _degree_key(rolled: CheckResult) -> str:
 
 def check_of(given: Inputs, table: Table) -> Check:
     """Parse a check; rejects remaining keys."""
-    asked = Check(given.number("target"), given.number("bonus", 0), given.number("penalty", 0), table=table)
+    target = max(0, given.number("target") + modifier_of(given))
+    asked = Check(target, given.number("bonus", 0), given.number("penalty", 0), table=table)
     given.finish()
     return asked
 

@@ -2,9 +2,14 @@
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from desktop.cli.contract.action import Action, NotAllowed, Result, Run, answered, odds_of
 from desktop.cli.contract.inputs import LARGEST, Inputs
-from rules_core.systems.striker.checks import ORDINARY, Approach, Check, Rolled, Save, check, save
+from desktop.cli.contract.undecided import reached_words, said
+from rules_core.game.play import UNKNOWN
+from rules_core.systems.striker.asked import How, PreparedRoll, fall, fall_open, steps_by_challenge
+from rules_core.systems.striker.checks import ORDINARY, Approach, Check, ResultStep, Rolled, Save, check, save
 from rules_core.systems.striker.table import Table
 
 _APPROACHES = tuple(each.value for each in Approach)
@@ -13,13 +18,46 @@ _SAVES_ARE_PLAIN = "a save cannot be reckless or cautious"
 
 
 def _read_check(given: Inputs, _: Table) -> Run:
+    unknown, named = _unknown(given)
     asked = _check_of(given)
+    if unknown:
+        return _open(replace(_prepared(asked, named), approach=asked.approach))
     return lambda dice: answered(check(asked, dice), _as_rolled)
 
 
 def _read_save(given: Inputs, _: Table) -> Run:
+    unknown, named = _unknown(given)
     asked = _save_of(given)
+    if unknown:
+        return _open(replace(_prepared(asked, named), how=How.SAVE))
     return lambda dice: answered(save(asked, dice), _as_rolled)
+
+
+def _unknown(given: Inputs) -> tuple[bool, str | None]:
+    """Return whether only the GM knows the challenge, 0 then, and the step that they named."""
+    unknown = given.says("challenge", UNKNOWN)
+    if not unknown:
+        return False, None
+    given.give("challenge", 0)
+    return True, said(given, [each.key for each in ResultStep])
+
+
+def _prepared(asked: Check | Save, named: str | None) -> PreparedRoll:
+    step = next((each for each in ResultStep if each.key == named), None)
+    return PreparedRoll(
+        How.CHECK, asked.modifier, 0, partial=asked.partial, rsr=asked.rsr, open=True, said=step
+    )
+
+
+def _open(asked: PreparedRoll) -> Run:
+    if asked.said is not None:
+        return lambda dice: answered(
+            fall(asked, dice), lambda fallen: {"total": fallen.total, "margin": None, "step": fallen.step.key}
+        )
+    return lambda dice: answered(
+        fall_open(asked, dice),
+        lambda rolled: reached_words(rolled.total, steps_by_challenge(asked, rolled), "step"),
+    )
 
 
 def _read_odds(given: Inputs, _: Table) -> Run:

@@ -33,8 +33,13 @@ class ForceController(QObject):
         """Roll a power now, with the extra points chosen for it; ``extra`` is 1 for a bonus, -1 for a penalty
         die.
         """
-        self._rolls.choices.choose_points(subject_of("power", power), self._points.get(power, 0))
-        self._rolls.roll_subject(subject_of("power", power), extra)
+        subject = subject_of("power", power)
+        is_set_up = self._rolls.tray.subject == subject
+        if is_set_up or extra or not self._rolls.sets_up_first():
+            self._rolls.choices.choose_points(subject, self._points.get(power, 0))
+            self._rolls.roll_subject(subject, extra)
+        else:
+            self.load(power)
 
     def load(self, power: str) -> None:
         """Put a power in the tray without rolling."""

@@ -153,7 +153,7 @@ class PowerCard(Panel):
         self._stepper = Stepper()
         self._points_line = CardText(style="small", color="muted")
         self._use = RollButton(size="normal")
-        self._load = Button(tr("Load into the tray"), kind="quiet", size="small")
+        self._load = Button(tr("Set up"), kind="quiet", size="small")
         self._loaded = Notice(icon="check", ink="accent", soft="accentSoft")
         self._line = CardText(style="small", color="muted")
         self._count_row = ControlRow((self._successes, self._counted))

@@ -13,6 +13,7 @@ from desktop.kit.view.sheet import nothing_yet
 from desktop.views.rule_sentences import sentences
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import ActionView
+from rules_core.dice.notation import BadFormula
 from rules_core.game.play import Rules
 from rules_core.sheet.sheet import Power, Sheet
 from rules_core.sheet.subject import subject_of
@@ -31,7 +32,7 @@ from rules_core.systems.shadow_lounge.play_combat import (
     sessions_to_go,
     successes,
 )
-from rules_core.systems.shadow_lounge.skills import LIFT, POWERS, SESSIONS_FOR_A_POINT, bonus
+from rules_core.systems.shadow_lounge.skills import GRIP, LIFT, POWERS, SESSIONS_FOR_A_POINT, bonus
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
 
@@ -170,7 +171,7 @@ def _power(sheet: Sheet, power: Power, context: ForceContext) -> PowerRow:
 
 def _cost(power: Power) -> str:
     cost = _counted(cost_of(power))
-    if hurts(power, cost_of(power)) is not None:
+    if power.kind == GRIP.id:
         return tr("{cost} per turn").format(cost=cost)
     return cost
 
@@ -205,12 +206,17 @@ def _range(power: Power) -> str:
 def _points_line(power: Power, points: int) -> str:
     total = cost_of(power) + points
     paid = _counted(total)
-    kilograms, damage = moves(power, total), hurts(power, total)
+    kilograms = moves(power, total)
     if kilograms:
         return tr("{points}: moves up to {n} kg").format(points=paid, n=grouped(kilograms))
-    if damage is not None:
-        return tr("{points}: {damage} per turn").format(points=paid, damage=dice_text(str(damage)))
-    return paid
+    try:
+        damage = hurts(power, total)
+    except BadFormula:  # as the player wrote it
+        return paid
+    if damage is None:
+        return paid
+    words = tr("{points}: {damage} per turn") if power.kind == GRIP.id else tr("{points}: {damage} damage")
+    return words.format(points=paid, damage=dice_text(str(damage)))
 
 
 def _use(sheet: Sheet, power: Power, points: int) -> ActionView:

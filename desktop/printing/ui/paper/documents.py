@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from desktop.base.words import tr
 from desktop.kit.text.plain_text import shown
+from desktop.kit.windows.made_by_qt import styled
 from desktop.printing.ui.paper.pages import PER_INCH, Document, paper_look
 from desktop.views.chronicle import PrintView
 from desktop.views.paper.log import LogPaper
@@ -86,7 +87,8 @@ def choose_printer(parent: QWidget, name: str, layout: QPageLayout) -> QPrinter 
     printer.setPageLayout(layout)
     dialog = QPrintDialog(printer, parent)
     dialog.setWindowTitle(tr("Print"))
-    chosen = dialog.exec() == QDialog.DialogCode.Accepted
+    with styled():
+        chosen = dialog.exec() == QDialog.DialogCode.Accepted
     dialog.deleteLater()
     return printer if chosen else None
 

@@ -10,8 +10,7 @@ _COLUMNS = ("Skill", "Old", "", "Roll D6", "Heads?", "Gain", "New")
 
 
 def _page(_shown: DowntimeState, page: Page) -> PageView:
-    rows = tuple(_row(page, each) for each in page.tries)
-    table = tries.table(_COLUMNS, rows, page)
+    table = tries.table(_COLUMNS, tuple(_row(page, each) for each in page.tries), page)
     return PageView("practice", "Practice", "One toss.", table, so_far=tries.gains_so_far(page))
 
 

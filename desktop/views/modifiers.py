@@ -1,0 +1,23 @@
+"""The modifiers of a roll as rows of the tray: a number to type, and the lasting ones of the sheet."""
+
+from desktop.base.numbers import signed
+from desktop.base.words import tr
+from desktop.views.tray import NumberField, SetupOption, SetupRow
+from rules_core.game.modifiers import LASTING, MODIFIER, MOST, lasting_of, typed_of, used_of
+from rules_core.game.play import Attempt
+
+
+def modifier_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
+    """Return the row for a typed modifier, and one with the lasting modifiers if the sheet has some."""
+    sheet, choice = attempt.sheet, attempt.choice
+    value = typed_of(choice)
+    name = tr("Other bonus or penalty")
+    field = NumberField(MODIFIER, name, str(value) if value else "", -MOST, MOST)
+    typed = SetupRow(MODIFIER, tr("Other"), field=field, rare=not value)
+    options = tuple(
+        SetupOption(each.id, f"{each.name} {signed(str(each.value))}") for each in lasting_of(sheet)
+    )
+    if not options:
+        return (typed,)
+    used = " ".join(each.id for each in used_of(sheet, choice))
+    return (SetupRow(LASTING, tr("Modifiers"), options, used, several=True), typed)

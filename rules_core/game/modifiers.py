@@ -1,0 +1,68 @@
+"""Modifiers of a roll: a number that the player types, and lasting ones that the sheet names."""
+
+import re
+from typing import NamedTuple
+
+from rules_core.game.play import Choice
+from rules_core.game.things import unused_id
+from rules_core.sheet.outcome import Step, step
+from rules_core.sheet.sheet import Sheet
+
+MODIFIER = "modifier"
+"""The option for a typed modifier, from -99 to 99."""
+
+MODIFIERS = "modifiers"
+"""The detail that holds the lasting modifiers: "Night vision +10, Power armour -1"."""
+
+MOST = 99
+"""The limit of a modifier, positive and negative."""
+
+LASTING = "mod"
+"""How the options for lasting modifiers begin: "mod:night-vision" is 1 if it counts."""
+
+_ONE = re.compile(r"(.*\S)\s*([+-])\s*([0-9]{1,2})", re.DOTALL)
+
+
+class Lasting(NamedTuple):
+    """A lasting modifier: the id of its option, its name, and its value."""
+
+    id: str
+    name: str
+    value: int
+
+
+def lasting_of(sheet: Sheet) -> tuple[Lasting, ...]:
+    """Return the lasting modifiers of a sheet, in order; texts without a name and a number are left out."""
+    found: list[Lasting] = []
+    for text in re.split(r"[,;\n]", sheet.detail(MODIFIERS).replace("\N{MINUS SIGN}", "-")):
+        one = _ONE.fullmatch(text.strip())
+        if one is not None:
+            name = unused_id({each.id for each in found}, LASTING, one[1])
+            found.append(Lasting(name, one[1], int(one[2] + one[3])))
+    return tuple(found)
+
+
+def typed_of(choice: Choice) -> int:
+    """Return the typed modifier, 0 for none."""
+    return max(-MOST, min(MOST, choice.number(MODIFIER)))
+
+
+def used_of(sheet: Sheet, choice: Choice) -> tuple[Lasting, ...]:
+    """Return the lasting modifiers that count for a roll."""
+    return tuple(each for each in lasting_of(sheet) if choice.option(each.id, 0) == 1)
+
+
+def total_of(sheet: Sheet, choice: Choice) -> int:
+    """Return all modifiers of a roll together."""
+    if not choice.options:
+        return 0
+    return typed_of(choice) + sum(each.value for each in used_of(sheet, choice))
+
+
+def steps_of(rule: str, sheet: Sheet, choice: Choice) -> tuple[Step, ...]:
+    """Return a step with the game's ``rule`` for each modifier of a roll."""
+    if not choice.options:
+        return ()
+    typed = typed_of(choice)
+    named = tuple(step(rule, name=each.name, modifier=each.value) for each in used_of(sheet, choice))
+    return (*named, step(rule, modifier=typed)) if typed else named

@@ -1,0 +1,96 @@
+"""A public name of the rules is reached by a screen or a command; what nothing reaches is deleted."""
+
+from pathlib import Path
+
+from tests.architecture.reached import Reached
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+WAITING = {
+    "issue 33, point 4: the skill that the other side uses": (
+        "rules_core.systems.shadow_lounge.contest:uses_attack_skill",
+    ),
+    "issue 33, point 5: the damage of Force Push": (
+        "rules_core.systems.shadow_lounge.skills:PUSHED_INTO_AN_OBJECT",
+        "rules_core.systems.shadow_lounge.skills:PUSHED_INTO_A_BEING",
+    ),
+    "issue 33, point 6: situations from numbers, and cover": (
+        "rules_core.systems.rites_of_battle.attack:COVER_DEFENCE",
+        "rules_core.systems.shadow_lounge.combat:OUTNUMBERED_BY",
+        "rules_core.systems.shadow_lounge.combat:POINT_BLANK_FEET",
+        "rules_core.systems.shadow_lounge.combat:situations",
+    ),
+    "issue 33, point 9: actions of a turn in Shadow Lounge": (
+        "rules_core.systems.shadow_lounge.combat:ACTIONS_PER_ROUND",
+        "rules_core.systems.shadow_lounge.combat:EXTRA_ACTIONS",
+        "rules_core.systems.shadow_lounge.combat:ExtraAction",
+        "rules_core.systems.shadow_lounge.combat:may_act",
+    ),
+}
+"""Names that a screen is still to use, by what for. Take them out once it does; add none."""
+
+LISTED = "ADVICE"
+"""``rollbook rules`` reads these rows from the source: rules that people apply, each with its id."""
+
+PLANTED = {
+    "rules.dice": """
+LARGEST = 6
+LOST = 7
+
+def used(count):
+    return [helper(each) for each in range(count)] + [LARGEST]
+
+def helper(number):
+    return number
+
+def lost(used):
+    return also_lost()
+
+def also_lost():
+    return LOST
+
+class Roll:
+    def shown(self) -> "Text":
+        return self._hidden()
+
+    def _hidden(self):
+        return by_alias
+
+    def forgotten(self):
+        return LOST
+
+class Text: ...
+
+def by_alias(): ...
+
+def loaded(): ...
+""",
+    "desk.window": """
+from importlib import import_module
+from rules import dice as made
+from rules.dice import Roll
+
+def show(roll: Roll) -> None:
+    made.used(3)
+    roll.shown()
+    import_module("rules.dice").loaded()
+""",
+}
+
+
+def test_what_nothing_reaches_is_found() -> None:
+    lost = ["LOST", "Roll.forgotten", "also_lost", "lost"]
+    assert Reached(PLANTED, "rules").unreached() == [f"rules.dice:{each}" for each in lost]
+
+
+def test_every_public_name_of_the_rules_is_reached() -> None:
+    waiting = {each for names in WAITING.values() for each in names}
+    sources = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path.read_text(
+            "utf-8"
+        )
+        for package in ("desktop", "rules_core")
+        for path in (ROOT / package).rglob("*.py")
+    }
+    found = Reached(sources, "rules_core").unreached()
+    assert [each for each in found if each not in waiting and not each.endswith(f":{LISTED}")] == []

@@ -1,0 +1,69 @@
+"""Typed and lasting modifiers in the whole app, in every game that adds numbers."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.flows.editing import CTRL, Editor
+from tests.playing import Opener, Player, now_and_restarted
+from tests.rolling.test_flow_amending import opened
+
+
+def with_modifier(player: Player, text: str) -> None:
+    """Write a lasting modifier in edit mode."""
+    Editor.of(player, "gear")
+    player.enter("Perks, gear and more, each with its number", text)
+    player.press(Qt.Key.Key_E, CTRL)
+
+
+@pytest.mark.parametrize(
+    ("sample", "skill", "dice", "logged"),
+    [
+        ("Tarn Ondara", "custom:streetwise", {"d100": [50]}, "Streetwise, 50"),
+        ("Oriel Kast", "engineering:drives", {"d20": [7]}, "Drives, C 15, 19"),
+        ("Ketta Morrow", "engineering", {"d20": [5]}, "Engineering, DC 15, 21"),
+    ],
+)
+def test_a_lasting_modifier_of_the_sheet_is_added_by_a_click(
+    open_app: Opener, sample: str, skill: str, dice: dict[str, list[int]], logged: str
+) -> None:
+    player = opened(open_app, sample)
+    with_modifier(player, "Night vision +10")
+    player.turn_to("gear")
+    assert player.sees("Lasting modifiers")
+    player.turn_to("skills")
+    for again in now_and_restarted(player, open_app, "skills"):
+        again.load_skill(skill)
+        again.click("Night vision +10")
+        again.dice.put(dict(dice))
+        again.click("Roll")
+        assert again.log()[0].startswith(logged)
+        again.click("Why this result?")
+        assert again.sees("name Night vision, modifier 10")
+
+
+def test_a_typed_modifier_is_changed_after_the_roll(open_app: Opener) -> None:
+    tarn = opened(open_app, "Tarn Ondara")
+    tarn.roll_d100("custom:streetwise", 70)
+    assert tarn.log()[0].endswith("Failure")
+    tarn.press(Qt.Key.Key_C)
+    tarn.click("More options")
+    tarn.enter("Other bonus or penalty", "20", Qt.Key.Key_Tab)
+    tarn.click("Judge again")
+    for player in now_and_restarted(tarn, open_app):
+        assert player.sees("Other – → 20: success")
+    player.undo()
+    assert player.log()[0].endswith("Failure")
+
+
+def test_a_fighter_s_modifier_changes_the_order_of_a_fight(open_app: Opener) -> None:
+    tarn = opened(open_app, "Tarn Ondara")
+    tarn.turn_to("combat")
+    tarn.click("Track a fight")
+    name = "Modifier in the order: Tarn Ondara"
+    tarn.enter(name, "strong", Qt.Key.Key_Tab)
+    assert tarn.field(name).text() == "strong"
+    tarn.enter(name, "+15", Qt.Key.Key_Tab)
+    for player in now_and_restarted(tarn, open_app, "combat"):
+        assert player.field(name).text() == "+15"
+    player.undo()
+    assert player.field(name).text() == ""
