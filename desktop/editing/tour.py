@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+
 import resources
 from desktop.fields.checks import ChecksPanel
 from desktop.tour.look import AS_IT_IS, DARK, DARK_SMALLEST, LARGEST_TEXT, LETTERED_PAGE_LOOKS, SMALLEST
@@ -22,6 +24,11 @@ def _editing(at: Visitor) -> None:
     at.open_sample("Hugh Pemberton")
     at.edit()
     at.shot("A sheet is edited in place", "edit", "skills")
+    at.turn_edit_to("combat")
+    at.click_button("Add weapon")
+    at.type("handgun")
+    at.shot("The weapons of the game are searched", "edit", "weapons")
+    at.press(Qt.Key.Key_Escape)
     for tab in ("combat", "backstory", "gear", "notes"):
         at.turn_edit_to(tab)
         at.shot(f"{tab.capitalize()} is edited", "edit", tab)

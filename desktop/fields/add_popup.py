@@ -57,14 +57,14 @@ class AddRow(RowDelegate):
         write(painter, words, style, "text", name)
         if remark := str(index.data(_REMARK) or ""):
             left = words.left() + look.advance(name, style) + look.px(16)
-            words.setLeft(max(left, words.right() - look.advance(remark, "small")))
+            words.setLeft(max(left, words.right() - look.advance(remark, "small") - 1))
             write(painter, words, "small", "muted", remark)
 
 
 CUSTOM = "custom"
 """The id of the choice for a custom entry."""
 
-_WIDE, _MOST_ROWS = 340, 8
+_WIDE, _WITH_REMARKS, _MOST_ROWS = 340, 500, 8
 _KEY = Qt.ItemDataRole.UserRole
 _REMARK = Qt.ItemDataRole.UserRole + 1
 
@@ -255,7 +255,8 @@ class AddPopup(theme.Themed):
         rows = min(self._items.rowCount(), _MOST_ROWS)
         self._list.setFixedHeight(sum(self._list.sizeHintForRow(at) for at in range(rows)) + look.px(4))
         self._column.activate()
-        width = min(look.px(_WIDE), around.width())
+        wanted = _WITH_REMARKS if self._view.listed else _WIDE
+        width = min(look.px(wanted), around.width())
         height = min(
             self._column.totalHeightForWidth(width)
             if self._column.hasHeightForWidth()

@@ -8,7 +8,7 @@ from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive
 from desktop.interchange.bounded import FOREIGN, decode, parse_json
 from desktop.interchange.formats import formats
 from desktop.interchange.review import Format, Reading, Reason, Source, Unreadable
-from desktop.interchange.rollbook import is_rollbook, read_document, read_folder, read_rollbook
+from desktop.interchange.rollbook import is_rollbook, read_document, read_rollbook
 
 _SNIFFED = 4096
 _OBJECT = "{"
@@ -37,15 +37,6 @@ def read_character(data: bytes, file_name: str) -> Reading:
 def format_of(source: Source) -> Format | None:
     """Return the other program's format that a file is in, or None."""
     return next((each for each in formats() if each.recognises(source)), None)
-
-
-def read_path(path: Path) -> Reading:
-    """Return the character in a file, or in a folder of the Rollbook format. Raises ``Unreadable``.
-
-    Devices, pipes and files larger than any character are not opened.
-    """
-    data = bytes_of(path)
-    return read_folder(path) if data is None else read_character(data, path.name)
 
 
 def bytes_of(path: Path) -> bytes | None:

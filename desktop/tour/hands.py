@@ -180,7 +180,7 @@ class Hands:
         self.click_button(words)
 
     def fill(self, name: str, text: str) -> QLineEdit:
-        """Replace the text of the field with this name. Return the field."""
+        """Replace the text of the field with this name, "" to clear it. Return the field."""
         found: list[QLineEdit] = []
 
         def look() -> bool:
@@ -193,7 +193,10 @@ class Hands:
         self.wait(look, f"the field {name!r}")
         found[0].setFocus()
         found[0].selectAll()
-        QTest.keyClicks(found[0], text)
+        if text:
+            QTest.keyClicks(found[0], text)
+        else:
+            QTest.keyClick(found[0], Qt.Key.Key_Delete)
         return found[0]
 
     def open_sample(self, name: str) -> None:

@@ -7,16 +7,7 @@ from tests.architecture.reached import Reached
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 WAITING = {
-    "issue 33, point 4: odds against a known opponent, and the skill the other side uses": (
-        "rules_core.d100.opposed:odds_of_attack",
-        "rules_core.d100.opposed:odds_of_opposed",
-        "rules_core.dice.odds:A",
-        "rules_core.dice.odds:B",
-        "rules_core.dice.odds:together",
-        "rules_core.systems.coc7.combat:exchange_odds",
-        "rules_core.systems.coc7.contest:opposed_odds",
-        "rules_core.systems.shadow_lounge.checks:opposed_odds",
-        "rules_core.systems.shadow_lounge.contest:defence_odds",
+    "issue 33, point 4: the skill that the other side uses": (
         "rules_core.systems.shadow_lounge.contest:uses_attack_skill",
     ),
     "issue 33, point 5: the damage of Force Push": (

@@ -11,12 +11,12 @@ import pytest
 from desktop.__main__ import main
 from desktop.base.paths import places
 from desktop.exporting.formats import exports
-from desktop.interchange.detect import read_path
 from desktop.interchange.rollbook import open_sample
 from desktop.library.records.characters import Shelf, Standing
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
 from rules_core.sheet.sheet import Sheet
+from tests.interchange.reading import read_path
 from tests.other_program import spoil
 
 

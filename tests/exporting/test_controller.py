@@ -23,7 +23,6 @@ from desktop.exporting.view.exporting import (
     form_words,
     result_words,
 )
-from desktop.interchange.detect import read_path
 from desktop.interchange.rollbook import open_sample
 from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import DiskFull, LibraryUnreachable
@@ -35,6 +34,7 @@ from rules_core.sheet.events import NameChanged
 from rules_core.sheet.journal import Action
 from rules_core.sheet.sheet import Sheet
 from tests.held_files import Holder
+from tests.interchange.reading import read_path
 
 
 class Window:

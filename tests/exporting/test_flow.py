@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from desktop.base.disk import write_whole
 from desktop.exporting.view import takeaway
-from desktop.interchange.detect import read_path
 from desktop.kit.windows.list_window import SideList
+from tests.interchange.reading import read_path
 from tests.playing import Player
 
 

@@ -97,6 +97,22 @@ class BothWays:
             assert set(reply["rules"]) <= steps, (do, given)
         self.compared += 1
 
+    def same_sheet(self, given: Told, on_sheet: Told) -> None:
+        """Compare values that the sheet shows with those that the command derives."""
+        derived = self.told("derive", given)
+        assert {name: derived[name] for name in on_sheet} == on_sheet, given
+        self.compared += 1
+
+    def most(self, tracker: str) -> int:
+        """The maximum of a tracker as the sheet speaks it: "8 of 11"."""
+        spoken = self.player.tracker_words(tracker).partition(" of ")[2]
+        return int(spoken.partition(",")[0])
+
+    def line(self, begins: str) -> dict[str, str]:
+        """The values that a line of the sheet lists, such as "Move 8, Build 0", by their names."""
+        line = next(each for each in self.player.sheet_texts() if each.startswith(begins) and ", " in each)
+        return {name: value for name, _, value in (each.rpartition(" ") for each in line.split(", "))}
+
     def same_odds(self, given: Told, names: Mapping[str, str] | None = None) -> None:
         """Compare the odds bar with the exact odds; ``names`` gives the contract's names of parts."""
         view = self.view.odds

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.interchange.detect import read_character, read_path
+from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reason, Unreadable
 from desktop.interchange.rollbook import write_rollbook
 from desktop.interchange.words import fault
 from rules_core.sheet.sheet import Sheet
+from tests.interchange.reading import read_path
 from tests.interchange.shapes import charaeno, dholeshouse, encoded, png
 
 

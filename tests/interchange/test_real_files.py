@@ -11,13 +11,13 @@ import pytest
 
 from desktop.interchange.coc7.investigator import same_bonus
 from desktop.interchange.coc7.names import CUSTOM, recognise
-from desktop.interchange.detect import read_path
 from desktop.interchange.fields import Path as Where
 from desktop.interchange.fields import path_text
 from desktop.interchange.reader import Reader
 from desktop.interchange.review import Reading, Reason, RemarkKind, Unreadable
 from rules_core.game.registry import system
 from rules_core.sheet.record import sheet_to_data
+from tests.interchange.reading import read_path
 
 FORMATS = {
     "ccfolia": "ccfolia",

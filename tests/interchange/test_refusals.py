@@ -12,11 +12,12 @@ import pytest
 from desktop.__main__ import main
 from desktop.base.images import ImageFault, ImageFormat, fault, sniff
 from desktop.interchange.archive import pack
-from desktop.interchange.detect import read_character, read_path
+from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reason, Unreadable
 from desktop.interchange.rollbook import files_of, write_rollbook
 from desktop.library.store.file_guard import is_part_of
 from rules_core.sheet.sheet import Sheet
+from tests.interchange.reading import read_path
 from tests.interchange.shapes import png
 
 ADA = Sheet("coc7", "Ada")

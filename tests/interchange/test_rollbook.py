@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from desktop.interchange import rollbook
 from desktop.interchange.archive import LARGEST_ARCHIVE, pack
 from desktop.interchange.bounded import OWN
-from desktop.interchange.detect import read_character, read_path
+from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading, Reason, RemarkKind, Unreadable
 from desktop.interchange.rollbook import (
     files_of,
@@ -60,6 +60,7 @@ from rules_core.sheet.sheet import (
 )
 from rules_core.systems.coc7.checks import Difficulty
 from rules_core.systems.coc7.play import roll
+from tests.interchange.reading import read_path
 from tests.interchange.shapes import encoded, jpeg_head, png
 
 PLAIN = Sheet("coc7", "Ada Thorn", traits=(Trait("str", 50),), trackers=(Tracker("hp", 9, start=11),))

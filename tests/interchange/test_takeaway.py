@@ -25,13 +25,13 @@ from desktop.exporting.view.takeaway import (
     file_name,
     written,
 )
-from desktop.interchange.detect import read_path
 from desktop.library.problems import LibraryBusy, LibraryUnreachable, NewerCharacter
 from desktop.library.records.characters import Character, CharacterId, Listed
 from desktop.library.store.library import Library
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet, Tracker, Trait
+from tests.interchange.reading import read_path
 from tests.interchange.shapes import png
 from tests.library.people import investigator, training, with_hp
 from tests.other_program import spoil

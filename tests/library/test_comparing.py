@@ -12,6 +12,7 @@ from desktop.library.backups.comparing import (
     CharacterDifference,
     DifferenceKind,
     JournalState,
+    at_newest_schema,
     compare,
     names_in,
     read_from_backup,
@@ -287,3 +288,21 @@ def test_everything_of_a_character_is_read_from_a_backup(path: Path, library: Li
     with pytest.raises(DamagedEntries, match="an entry is missing") as damage:
         read_from_backup(path, ben.uuid)
     assert (damage.value.damaged, damage.value.readable) == ((1,), ())
+
+
+def test_only_an_older_or_unfinished_backup_is_read_from_a_temporary_copy(
+    path: Path, library: Library
+) -> None:
+    with at_newest_schema(path) as read:
+        assert read == path
+    old = path.with_name("old.db")
+    shutil.copy(FIXTURES / "schema-0003.db", old)
+    unfinished = copied(path)
+    journal = unfinished.with_name(f"{unfinished.name}-journal")
+    journal.write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + bytes(2000))
+    for file in (old, unfinished):
+        with at_newest_schema(file) as read:
+            assert read != file
+            assert read.exists()
+        assert not read.exists()
+    assert journal.exists()

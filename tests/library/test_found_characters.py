@@ -1,4 +1,4 @@
-"""What a damaged file still tells of each character, and what it lacks."""
+"""What a damaged file still says about each character, and what it lacks."""
 
 from hashlib import sha256
 

@@ -22,6 +22,7 @@ from desktop.library.salvage.pages import sweep_rows
 from desktop.library.salvage.piecing import Source
 from desktop.library.salvage.rescue import REPORT, newest_good, open_backup, rescue, restore_damaged_character
 from desktop.library.salvage.salvage import SalvageResult, SavedCharacter, Step, salvage
+from desktop.library.salvage.wreck import read_wreck
 from desktop.library.store.library import Library
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet
@@ -537,3 +538,16 @@ def test_damaged_backup_does_not_block_an_older_one(full: Path) -> None:
     result = saved(full)
     assert content(full.with_name("saved.db")) == known
     assert names(result.whole) == set(NAMES)
+
+
+@pytest.mark.parametrize("newest_first", [False, True])
+def test_later_revision_counts_if_a_row_is_in_two_pages(path: Path, newest_first: bool) -> None:
+    with closing(Library.open(path)) as library, library.transaction() as tx:
+        ada = tx.add(investigator())
+    earlier = path.read_bytes()
+    with closing(Library.open(path)) as library:
+        strike(library, ada, 3)
+    later = path.read_bytes()
+    first, second = (later, earlier) if newest_first else (earlier, later)
+    path.write_bytes(bytes(PAGE) + first[PAGE:] + second[PAGE:])
+    assert read_wreck(path).rows["character"][1,]["rev"] == 2

@@ -17,7 +17,7 @@ from tests.mutants.drawing import Mutant, difference
 ROOT = Path(__file__).resolve().parent.parent.parent
 CHILD = Path(__file__).resolve().parent / "child"
 
-MOST_S = 90.0
+MOST_S = 180.0
 """Tests of a mutant beyond these seconds are left out, the slowest first."""
 FIRST_FILES = 4
 """Tests of so many files come first, since to collect all of them takes longer than to kill most mutants."""
@@ -46,7 +46,7 @@ class Equal:
     reason: str
     becomes: str = ""
 
-    def tells_of(self, path: str, before: str, after: str) -> bool:
+    def is_about(self, path: str, before: str, after: str) -> bool:
         """Whether it is about this change."""
         return (self.path, self.line) == (path, before) and self.becomes in ("", after)
 
@@ -111,7 +111,7 @@ def fate(mutant: Mutant, source: str, record: Record, equals: Sequence[Equal]) -
     root = record.area.root
     before, after = difference((root / mutant.path).read_text(encoding="utf-8"), source)
     for each in equals:
-        if each.tells_of(mutant.path, before, after):
+        if each.is_about(mutant.path, before, after):
             return Fate(mutant, before, after, "equal", each.reason)
     tests = record.tests_of(mutant.path, mutant.row, mutant.module)
     if not tests:
@@ -121,7 +121,7 @@ def fate(mutant: Mutant, source: str, record: Record, equals: Sequence[Equal]) -
     first = list(dict.fromkeys(map(file_of, some)))[:FIRST_FILES]
     near = [each for each in some if file_of(each) in first]
     for batch in (near, [each for each in some if file_of(each) not in first]):
-        if batch and not outlives(mutant, source, batch, root, 120 + 10 * MOST_S):
+        if batch and not outlives(mutant, source, batch, root, 120 + 5 * MOST_S):
             return Fate(mutant, before, after, "killed")
     return Fate(mutant, before, after, "survived", f"{len(some)} of {len(tests)} tests ran")
 

@@ -28,7 +28,9 @@ def test_a_lasting_modifier_of_the_sheet_is_added_by_a_click(
 ) -> None:
     player = opened(open_app, sample)
     with_modifier(player, "Night vision +10")
+    player.turn_to("gear")
     assert player.sees("Lasting modifiers")
+    player.turn_to("skills")
     for again in now_and_restarted(player, open_app, "skills"):
         again.load_skill(skill)
         again.click("Night vision +10")

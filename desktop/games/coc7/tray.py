@@ -73,7 +73,10 @@ def ready_view(attempt: Attempt, people: tuple[tuple[str, str], ...] = ()) -> Tr
 
 def _manoeuvre(attempt: Attempt) -> tuple[SetupRow, ...]:
     """Return the field that makes a melee attack a manoeuvre."""
-    if not can_manoeuvre(attempt):
+    try:
+        if not can_manoeuvre(attempt):
+            return ()
+    except KeyError:  # its weapon is no longer on the sheet
         return ()
     build = attempt.choice.option(BUILD)
     field = NumberField(BUILD, tr("Build of the target of a manoeuvre"), str(build), -2, 30)
@@ -137,8 +140,8 @@ def rolled_view(shown: Rolled) -> TrayView:
     ruling = luck_ruling(standing)
     if live:
         luck = luck_offers(owner, standing, points) if ruling.allowed else ()
-        why_no_luck = "" if luck else luck_refusal(ruling)
-        house_rule = house_rule_behind(ruling)
+        if not luck and not (present.passed and asked.kind is Kind.LUCK):
+            why_no_luck, house_rule = luck_refusal(ruling), house_rule_behind(ruling)
         # Another character's roll is pushed on their own sheet.
         if shown.luck_of is None:
             push = push_view(shown.sheet, present)
@@ -178,7 +181,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         luck_field=d100.luck_field(points, present.total, luck),
         follow_ups=follow_ups(shown),
         house_rule=house_rule,
-        rows=_modifiers(attempt, asked),
+        rows=(*_manoeuvre(attempt), *_modifiers(attempt, asked)),
     )
 
 

@@ -7,9 +7,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from desktop.library.backups.backups import Backup
 
-MOST_BYTES = 1024**3
-"""The default limit for all backups, in bytes: 1 GiB."""
-
 ALWAYS = 3
 LAST = 10
 DAYS = 12

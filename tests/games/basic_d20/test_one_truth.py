@@ -204,6 +204,52 @@ def test_changed_rolls(ketta: BothWays) -> None:
     assert ketta.compared == 3 * len(CHANGES)
 
 
+def reached(both: BothWays) -> list[dict[str, Any]]:
+    """The AC of each degree while only the GM knows it, from the words under the die."""
+    settling = both.view.settling
+    assert settling is not None
+    found = []
+    for line, degree in zip(settling.lines, settling.degrees, strict=True):
+        numbers = [int(each) for each in re.findall(r"\d+", line)]
+        least = None if line.endswith("or lower") else numbers[0]
+        most = None if line.endswith("or higher") else numbers[-1]
+        found.append({"degree": degree.id, "least": least, "most": most})
+    return found
+
+
+def test_targets_that_the_gm_knows(ketta: BothWays) -> None:
+    player = ketta.player
+    player.turn_to("fight")
+    for face, said, degree, dice in (
+        (9, "Hit", "success", {"d8": [6]}),
+        (9, "Critical hit", "critical_success", {"d8": [5]}),
+        (17, "Miss", "failure", {}),
+        (20, "Hit", "success", {"d8": [1]}),
+        (7, "Critical miss", "critical_failure", {}),
+    ):
+        player.click("Set up: Blaster rifle")
+        player.enter("Target's AC", "", TAB)
+        player.dice.put({"d20": [face]})
+        player.click("Roll")
+        open_roll = {"natural": face, "total": ketta.summed(), "degree": None, "reaches": reached(ketta)}
+        ketta.same("check", {"bonus": 5, "dc": "unknown"}, open_roll)
+        player.click(said)
+        told = {
+            "natural": face,
+            "total": ketta.summed(),
+            "margin": None,
+            "degree": DEGREES[ketta.result.degree],
+        }
+        ketta.same("check", {"bonus": 5, "dc": "unknown", "said": degree}, told)
+        assert {each.id for each in ketta.view.follow_ups} == ({"damage"} if dice else set())
+        if dice:
+            player.dice.put(dice)
+            player.click("Roll damage")
+        given = {"bonus": 5, "ac": "unknown", "said": degree, "damage": "1D8", "attribute": 3, "melee": False}
+        ketta.same("attack", given, harm(ketta, dice), dice={"d20": [face], **dice}, why=False)
+    assert ketta.compared == 3 * 5
+
+
 def test_powers(ketta: BothWays) -> None:
     player = ketta.player
     player.turn_to("powers")
@@ -215,3 +261,22 @@ def test_powers(ketta: BothWays) -> None:
         ketta.same("check", {"bonus": 0, "dc": dc}, checked(ketta))
         ketta.same_odds({"of": "check", "bonus": 0, "dc": dc}, DEGREES)
     assert ketta.compared == 10
+
+
+def test_values_derived_for_the_sheet(ketta: BothWays) -> None:
+    player = ketta.player
+    player.turn_to("fight")
+    player.enter("AC bonus", "0", TAB)
+    player.click("Wear: Armour")
+    player.turn_to("skills")
+    line = ketta.line("AC ")
+    shown = {
+        "proficiency": int(line["Prof"]),
+        "hp": ketta.most("Hit points"),
+        "ac": int(line["AC"]),
+        "initiative": int(line["Initiative"]),
+        "mana": ketta.most("Mana"),
+        "spell_dc": int(line["Spell DC"]),
+    }
+    scores = {"agility": 2, "precision": 3, "intelligence": 3, "charisma": -1}
+    ketta.same_sheet({"level": 4, **scores}, shown)

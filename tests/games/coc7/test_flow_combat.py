@@ -200,14 +200,14 @@ def test_roll_again_after_damage_repeats_the_attack(fighter: Player) -> None:
 
 def test_situations_survive_a_restart(ida: Player, open_app: Opener) -> None:
     ida.turn_to("combat")
-    ida.click("Point blank")
+    ida.click("Aimed for a round")
     ida.enter("Distance in yards", "20")
     ida.dice.put({"tens": [30, 80], "units": [1]})
     ida.click("Attack with .32 revolver")
     assert ida.sees("Not enough: you needed Hard")
     again = open_app()
     again.turn_to("combat")
-    assert again.button("Point blank").isChecked()
+    assert again.button("Aimed for a round").isChecked()
     assert again.field("Distance in yards").text() == "20"
     again.dice.put({"tens": [10, 80], "units": [1]})
     again.press(Qt.Key.Key_R)

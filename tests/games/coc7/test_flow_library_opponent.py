@@ -136,6 +136,7 @@ def test_damage_reaches_the_sheet_of_whoever_was_hit(ida: Player, open_app: Open
         assert player.sees("The attack hits."), "the dodge is Hugh's own roll"
         player.character("Ida Marchetti")
     player.undo()
+    assert player.sees("4 damage to Hugh Pemberton")
     assert player.sees("Apply to Hugh Pemberton")
     player.character("Hugh Pemberton")
     assert player.tracker_words("Hit points").startswith("12 of 12")

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.flows.editing import Editor
+from tests.games.coc7.test_flow_luck import roll_with_hugh
 from tests.games.one_truth import LEVELS, BothWays
 from tests.playing import Player
 
@@ -314,3 +315,31 @@ def test_changed_rolls(ida: BothWays) -> None:
     player.click("Judge again")
     ida.same("check", {"target": 70, "difficulty": "hard", "penalty": 2}, checked(ida))
     assert ida.compared == 4 * len(CHANGES) + 1
+
+
+def test_group_luck(ida: BothWays) -> None:
+    player = ida.player
+    player.add_sample("Hugh Pemberton")
+    player.character("Ida Marchetti")
+    player.turn_to("healing")
+    for tens, units in ((40, 5), (40, 6), (0, 0)):
+        player.dice.put({"tens": [tens], "units": [units]})
+        player.in_window("Group Luck", lambda: player.click("Group Luck…"), lambda: roll_with_hugh(player))
+        told = {"roller": ida.view.title.partition(": ")[2], "target": int(ida.view.value), **checked(ida)}
+        ida.same("group_luck", {"luck": {"Ida Marchetti": 52, "Hugh Pemberton": 45}}, told)
+    assert ida.compared == 3
+
+
+def test_values_derived_for_the_sheet(ida: BothWays) -> None:
+    line = ida.line("Move ")
+    traits = {"str": 45, "con": 60, "siz": 50, "dex": 75, "app": 55, "int": 80, "pow": 65, "edu": 70}
+    shown = {
+        "hp": ida.most("Hit points"),
+        "mp": ida.most("Magic points"),
+        "max_sanity": ida.most("Sanity"),
+        "damage_bonus": line["Damage"].removeprefix("+"),
+        "build": int(line["Build"]),
+        "move": int(line["Move"]),
+        "dodge": ida.sheet.skill("dodge").base,
+    }
+    ida.same_sheet({**traits, "age": 31, "mythos": 3}, shown)

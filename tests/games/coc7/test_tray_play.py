@@ -274,8 +274,8 @@ def test_opponent_can_be_changed_above_a_finished_roll() -> None:
 
 
 def test_shot_situations_are_chips() -> None:
-    view = ready(REVOLVER, Choice(situations=("point_blank", "into_melee"), distance=20))
-    assert view.chips == ("Point blank", "Firing into melee", "20 yards")
+    view = ready(REVOLVER, Choice(situations=("aimed", "into_melee"), distance=20))
+    assert view.chips == ("Aimed for a round", "Firing into melee", "20 yards")
     assert (view.difficulty, view.dice_net, view.blocked) == ("hard", 0, "")
     far = ready(REVOLVER, Choice(distance=61))
     assert far.blocked == far.ready_detail == "61 yards is out of range: more than four times the base range."

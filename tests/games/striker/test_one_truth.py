@@ -172,3 +172,14 @@ def test_changed_rolls(oriel: BothWays) -> None:
         oriel.same_odds({"of": "check", **now}, STEPS)
         oriel.same_change("check", first, now, checked(oriel))
     assert oriel.compared == 3 * 4
+
+
+def test_values_derived_for_the_sheet(oriel: BothWays) -> None:
+    shown = {
+        "tc": int(oriel.line("TC ")["TC"]),
+        "hp": oriel.most("Hit points"),
+        "ep": oriel.most("Energy points"),
+        "fp": oriel.most("Focus points"),
+    }
+    given = {"agility": 3, "health": 2, "energy": 1, "focus": 1, "hx": 4, "ex": 3, "fx": 2}
+    oriel.same_sheet(given, shown)

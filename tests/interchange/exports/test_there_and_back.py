@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from desktop.exporting.formats.rollbook import EXPORT
 from desktop.exporting.view.takeaway import Exported, ExportOptions, export_all
-from desktop.interchange.detect import read_path
 from desktop.interchange.review import Reading, RemarkKind
 from desktop.interchange.rollbook import journal_line, open_sample
 from desktop.library.records.characters import CharacterId, Listed
@@ -27,6 +26,7 @@ from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import NO_PICTURE, Sheet
 from tests.core.made_up_sheets import sheets_of
 from tests.core.plain_data import entries as plain_entries
+from tests.interchange.reading import read_path
 from tests.interchange.shapes import jpeg_head, png
 
 WHOLE = ExportOptions(EXPORT)

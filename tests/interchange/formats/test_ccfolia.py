@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop.interchange.detect import read_character, read_path
+from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable
 from rules_core.sheet.sheet import Detail, Sheet, Tracker, Weapon
 from tests.interchange.formats.japanese_shapes import COMMANDS, Json, copied, piece
+from tests.interchange.reading import read_path
 
 
 def read(document: Json | str) -> Reading:

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import resources
 from desktop.interchange.coc7.names import recognise
-from desktop.interchange.detect import read_path
 from desktop.interchange.fields import path_text
 from desktop.interchange.html_text import html_text
 from desktop.interchange.review import RemarkKind
 from rules_core.sheet.record import sheet_to_data
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.system import derived
+from tests.interchange.reading import read_path
 from tests.interchange.test_real_files import leaves
 
 UPKEEP = re.compile(

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.interchange.detect import read_character, read_path
+from desktop.interchange.detect import read_character
 from desktop.interchange.formats.iachara import _WEAPON_COLUMNS, _weapon_row
 from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable
 from rules_core.sheet.sheet import Detail, Passage, Possession, Skill, Tracker, Weapon
 from tests.interchange.formats.japanese_shapes import VALUES, iachara, skill_row
+from tests.interchange.reading import read_path
 
 
 def read(text: str) -> Reading:
