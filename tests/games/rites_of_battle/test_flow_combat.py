@@ -83,11 +83,11 @@ def test_advantage_buys_what_it_can_afford_and_undo_refunds_it(juno: Player, ope
 
 def test_purchase_that_changes_nothing_on_the_sheet_can_be_undone(juno: Player, open_app: Opener) -> None:
     hit(juno)
-    juno.click("Setback for the target")
+    juno.click("Setback for the target, 2 Advantage")
     assert juno.sees("1 of 3 left")
-    juno.click("Setback for the target")
+    juno.click("Setback for the target, 2 Advantage")
     assert juno.sees("3 of 3 left")
-    juno.click("Boost for next ally")
+    juno.click("Boost for next ally, 1 Advantage")
     assert juno.sees("2 of 3 left")
     juno.undo()
     assert juno.sees("3 of 3 left")
