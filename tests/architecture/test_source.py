@@ -138,7 +138,7 @@ GUESSING = {
     "toHtml",
 }
 TEXT = "desktop/kit/text/plain_text.py"
-MADE_BY_QT = "desktop/kit/windows/dialog.py"
+MADE_BY_QT = "desktop/kit/windows/made_by_qt.py"
 """It makes the labels of others safe."""
 
 # PySide takes what these answer for children of the object that was asked, and lets go of them with it.

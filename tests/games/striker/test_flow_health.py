@@ -206,7 +206,7 @@ def test_roll_of_something_missing_from_the_sheet_is_shown(oriel: Player, tmp_pa
     oriel.click_skill(DRIVES)
     import_changed(oriel, tmp_path, lambda roll: roll, lambda sheet: replace(sheet, skills=sheet.skills[:1]))
     oriel.wait_for(REVIEW)
-    oriel.click("Add to library")
+    oriel.click("Add a second")
     oriel.wait_for(PLAY)
     assert oriel.sees("Drives, 15, Success.")
     assert oriel.log() == ["Drives, C 15, 15, Success"]
