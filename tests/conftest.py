@@ -25,7 +25,7 @@ settings.register_profile("rollbook", deadline=None, max_examples=50)
 settings.register_profile("quick", deadline=None, max_examples=5)
 settings.load_profile("rollbook")
 
-pytest_plugins = ("tests.table", "tests.playing", "tests.held_files")
+pytest_plugins = ("tests.table", "tests.playing", "tests.evening", "tests.held_files")
 """The fixtures of several rooms: the app with laid dice, its controllers without a window, files in use."""
 
 DEFERRED_DELETE = 52
@@ -75,9 +75,10 @@ def tmp_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Path:
     """Keep every test away from the data and settings of the person who runs it."""
-    home = tmp_path / "home"
+    shares = "sit_down" in request.fixturenames
+    home: Path = request.getfixturevalue("evening").home if shares else tmp_path / "home"
     for name, folder in environment_apart(home).items():
         monkeypatch.setenv(name, folder)
     return home
@@ -152,8 +153,9 @@ def pytest_runtest_teardown(
         widgets.QApplication.sendPostedEvents(None, DEFERRED_DELETE)
     if isinstance(item, pytest.Function):
         item.funcargs.clear()  # what the test was given must not be taken for something that stays
-    if "open_app" in getattr(item, "fixturenames", ()):
-        collect()
+    names = getattr(item, "fixturenames", ())
+    if "open_app" in names and "sit_down" not in names:
+        collect()  # with an app that stays open, what it gives up later would be left out of every search
     if nextitem is None or nextitem.path != item.path:
         give_memory_back()
     return result

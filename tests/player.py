@@ -100,16 +100,16 @@ class AppPlayer:
         QTest.keyClicks(field, text)
         QTest.keyClick(field, key)
 
+    def buttons(self) -> list[QAbstractButton]:
+        """Every button that is to be seen."""
+        return [each for each in self.front.findChildren(QAbstractButton) if each.isVisible()]
+
     def button(self, name: str) -> QAbstractButton:
         """The visible button whose accessible name is or else holds ``name``, once it is there."""
         found: list[QAbstractButton] = []
 
         def look() -> bool:
-            found[:] = [
-                each
-                for each in self.front.findChildren(QAbstractButton)
-                if each.isVisible() and name in (each.accessibleName() or each.text())
-            ]
+            found[:] = [each for each in self.buttons() if name in (each.accessibleName() or each.text())]
             return bool(found)
 
         self.wait(look)
@@ -155,9 +155,9 @@ class AppPlayer:
 
     def _choice(self, name: str) -> QAbstractButton:
         """A visible option or menu of a choice: a deed on the sheet may begin with the same words."""
-        for each in self.front.findChildren(QAbstractButton):
+        for each in self.buttons():
             is_choice = isinstance(each, QRadioButton | MenuButton)
-            if is_choice and each.isVisible() and each.accessibleName().startswith(name):
+            if is_choice and each.accessibleName().startswith(name):
                 return each
         return self.button(name)
 

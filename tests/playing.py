@@ -203,53 +203,63 @@ def background() -> Iterator[Background]:
 
 
 @pytest.fixture
-def library_path(tmp_path: Path) -> Path:
-    return tmp_path / "home" / "library.db"
+def library_path(own_places: Path) -> Path:
+    return own_places / "library.db"
+
+
+def new_app(qapp: QApplication, path: Path) -> Player:
+    """The app over a library, once it is ready."""
+    path.parent.mkdir(exist_ok=True)
+    chosen = places(path)
+    lock = LibraryLock.acquire(chosen)
+    assert lock is not None
+    dice = LaidDice()
+    app = App(qapp, chosen, lock, dice, features=load_features)
+    app.settings.remember_rolling()  # who plays here does
+    ready: list[bool] = []
+    app.ready.connect(lambda: ready.append(True))
+    app.start()
+    app.window.resize(1440, 900)
+    app.window.activateWindow()
+    player = Player(app, dice)
+    player.wait(lambda: bool(ready) or player.is_at(PROBLEM))
+    app.window.activateWindow()  # again: while the window before it closes, this one may be refused
+    player.wait(app.window.isActiveWindow)
+    if ready:
+        app.window.tray.set_speed(0)
+        if player.is_at(DOWNTIME):
+            app.window.pages[DOWNTIME].set_speed(0)
+    return player
+
+
+def close_app(player: Player) -> None:
+    """Close the app, and free what it took."""
+    player.window.close()
+    player.app.close()
+    shiboken6.delete(player.window)
+    shiboken6.delete(player.app)  # what is connected to it by a lambda would live on
+    vars(player).clear()  # or a test that still has it would keep all of the app
+    gc.collect()  # by itself Python would let the cycles of many apps come together
+    gc.freeze()  # what lives is modules, and to search it each time takes longer than the cycles
 
 
 @pytest.fixture
-def open_app(qapp: QApplication, library_path: Path) -> Iterator[Opener]:
+def open_app(qapp: QApplication, library_path: Path, request: pytest.FixtureRequest) -> Iterator[Opener]:
     """Opens the app; a second call closes the first window, as a restart does."""
+    if "sit_down" in request.fixturenames:
+        yield request.getfixturevalue("evening").open
+        return
     opened: list[Player] = []
-
-    def close() -> None:
-        if opened:
-            player = opened.pop()
-            player.window.close()
-            player.app.close()
-            shiboken6.delete(player.window)
-            shiboken6.delete(player.app)  # what is connected to it by a lambda would live on
 
     def open_it(path: Path = library_path) -> Player:
         if opened:
-            close()
-            gc.collect()  # by itself Python would let the cycles of many apps come together
-            gc.freeze()  # what lives is modules, and to search it each time takes longer than the cycles
-        path.parent.mkdir(exist_ok=True)
-        chosen = places(path)
-        lock = LibraryLock.acquire(chosen)
-        assert lock is not None
-        dice = LaidDice()
-        app = App(qapp, chosen, lock, dice, features=load_features)
-        app.settings.remember_rolling()  # who plays here does
-        ready: list[bool] = []
-        app.ready.connect(lambda: ready.append(True))
-        app.start()
-        app.window.resize(1440, 900)
-        app.window.activateWindow()
-        player = Player(app, dice)
-        opened.append(player)
-        player.wait(lambda: bool(ready) or player.is_at(PROBLEM))
-        app.window.activateWindow()  # again: while the window before it closes, this one may be refused
-        player.wait(app.window.isActiveWindow)
-        if ready:
-            app.window.tray.set_speed(0)
-            if player.is_at(DOWNTIME):
-                app.window.pages[DOWNTIME].set_speed(0)
-        return player
+            close_app(opened.pop())
+        opened.append(new_app(qapp, path))
+        return opened[0]
 
     yield open_it
-    close()
+    if opened:
+        close_app(opened.pop())
 
 
 @pytest.fixture

@@ -42,6 +42,10 @@ class LaidDice(DiceSource):
         self._script.finish()
         self._script = ScriptedDice({"tens": tens, "units": [units]})
 
+    def take_up(self) -> None:
+        """Take up the dice that were laid down and not rolled."""
+        self._script = ScriptedDice()
+
     def put(
         self, faces: Mapping[str, Sequence[Face]] | None = None, **parts: Mapping[str, Sequence[Face]]
     ) -> None:

@@ -16,19 +16,26 @@ from tests.playing import Player
 
 IDA, JUNO = "Ida Marchetti", "Juno Halloran"
 
+MOST_ROUNDS = 5
+"""The rounds after which what is still more than before counts as left behind."""
+
 
 def test_closed_pages_and_windows_leave_nothing_in_memory(ida: Player, tmp_path: Path) -> None:
-    """No widget, timer, thread, open file or connection, nor any other Qt object created by Rollbook."""
+    """No widget, timer, thread, open file or connection, nor any other Qt object created by Rollbook.
+
+    The first rounds make what stays. On a busy machine a later one may show a part for the first time, such
+    as the progress of slow work. What is left behind comes again in every round.
+    """
     file = tmp_path / "somebody.json"
     file.write_bytes(encoded(charaeno()))
     ida.add_sample(JUNO)
     counted: list[Counter[str]] = []
-    for _ in range(3):  # the first round creates what stays
+    while len(counted) < MOST_ROUNDS and (len(counted) < 3 or counted[-1] != counted[-2]):
         go_everywhere(ida, (IDA, JUNO), file)
         come_to_rest()
         counted.append(alive())
         del counted[-1][ACTIVE]  # delayed work may still be pending
-    assert counted[2] == counted[1]
+    assert counted[-1] == counted[-2]
 
 
 _PICTURES = """

@@ -1,0 +1,63 @@
+"""The app that stays open from test to test: what one test does is not there for the next."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.evening import Evening
+from tests.evening import ida_this_evening as ida
+from tests.playing import Opener, Player
+
+__all__ = ["ida"]
+
+
+def next_one(evening: Evening, name: str = "Ida Marchetti") -> Player:
+    """The app as the next test gets it."""
+    evening.end(keeps=True)
+    return evening.sit_down(name)
+
+
+def test_the_next_character_is_new_and_alone(ida: Player, evening: Evening) -> None:
+    number = ida.app.controllers and ida.app.controllers.session.character.id
+    ida.roll("spot-hidden", 20, units=1)
+    again = next_one(evening)
+    assert again is ida
+    assert again.app.controllers is not None
+    assert again.app.controllers.session.character.id != number
+    again.undo()
+    assert again.sees("There is nothing to undo.")
+    model = again.window.play.rail.list.model()
+    assert [model.index(at, 0).data() for at in range(model.rowCount())].count("Ida Marchetti") == 1
+
+
+def test_a_restart_keeps_the_character(ida: Player, open_app: Opener) -> None:
+    ida.roll("spot-hidden", 20, units=1)
+    log = ida.log()
+    assert log
+    assert open_app().log() == log
+
+
+def _chosen(player: Player) -> None:
+    player.app.settings.choose_contrast("on")
+
+
+def _on_another_page(player: Player) -> None:
+    player.command("Library")
+
+
+def _edited(player: Player) -> None:
+    player.press(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    player.wait(lambda: player.window.play.is_editing)
+
+
+def _smaller(player: Player) -> None:
+    player.window.resize(1100, 700)
+
+
+@pytest.mark.parametrize("left", [_chosen, _on_another_page, _edited, _smaller])
+def test_the_app_is_closed_if_more_than_a_character_is_left(
+    ida: Player, evening: Evening, left: Callable[[Player], None]
+) -> None:
+    left(ida)
+    assert next_one(evening) is not ida
