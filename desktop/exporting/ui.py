@@ -18,6 +18,7 @@ from desktop.kit.text.plain_text import ElidedLabel, shown
 from desktop.kit.text.prose import Prose
 from desktop.kit.windows.dialogs import default_folder, with_extension
 from desktop.kit.windows.list_window import ListWindow
+from desktop.kit.windows.made_by_qt import in_theme
 
 
 def choose_file(parent: QWidget, folder: Path | None, name: str) -> Path | None:
@@ -25,14 +26,14 @@ def choose_file(parent: QWidget, folder: Path | None, name: str) -> Path | None:
     suffix = Path(name).suffix
     wanted = tr("{suffix} files (*{suffix})").format(suffix=suffix)
     proposed = str((folder or default_folder()) / name)
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Export a character"), proposed, wanted)
+    chosen, _ = in_theme(QFileDialog.getSaveFileName, parent, tr("Export a character"), proposed, wanted)
     return with_extension(parent, chosen, suffix)
 
 
 def choose_folder(parent: QWidget, folder: Path | None) -> Path | None:
     """Ask for a folder for several files; None if cancelled."""
-    chosen = QFileDialog.getExistingDirectory(
-        parent, tr("Export characters"), str(folder or default_folder())
+    chosen = in_theme(
+        QFileDialog.getExistingDirectory, parent, tr("Export characters"), str(folder or default_folder())
     )
     return Path(chosen) if chosen else None
 

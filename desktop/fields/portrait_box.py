@@ -20,6 +20,7 @@ from desktop.kit.look.painting import focus_margin, paint_focus_ring
 from desktop.kit.look.spoken import speak_as
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.kit.windows.dialogs import default_folder
+from desktop.kit.windows.made_by_qt import in_theme
 from desktop.views.editing.fields import PortraitView
 
 _SIDE, _GAP = 84, 12
@@ -167,7 +168,9 @@ class PortraitBox(Section):
     def _choose(self) -> None:
         pictures = str(default_folder(QStandardPaths.StandardLocation.PicturesLocation))
         wanted = tr("Pictures (*.png *.jpg *.jpeg *.webp);;All files (*)")
-        chosen, _ = QFileDialog.getOpenFileName(self.window(), tr("Choose a picture"), pictures, wanted)
+        chosen, _ = in_theme(
+            QFileDialog.getOpenFileName, self.window(), tr("Choose a picture"), pictures, wanted
+        )
         if chosen:
             self.take_file(Path(chosen))
 

@@ -123,7 +123,6 @@ class App(QObject):
         if refused is not None and not self.opening.can_read(refused):
             self.opening.fail(refused)
         elif move is not None:
-            self._guard_qt()
             self.load_features()
             self.host.run("move-first", move)
         else:
@@ -275,7 +274,6 @@ class App(QObject):
         self._unpainted.stop()
         if self._to_open:
             self._to_open = False
-            self._guard_qt()
             self._slow.start(_SLOW_MS)
             self.opening.open()
             self._parts = self._build_panes()
@@ -389,7 +387,6 @@ class App(QObject):
 
     def _failed(self, view: ProblemView) -> None:
         self._no_longer_slow()
-        self._guard_qt()
         if self.opening.places.library.parent.is_dir():  # never create it where a drive should be mounted
             crash.open_log(self.opening.places.logs)
         self.window.pages.show_problem(view)
@@ -447,12 +444,6 @@ class App(QObject):
 
     def _mark_look(self) -> None:
         self.window.mark_look(self.settings.settings.theme, high_contrast=theme.current().high_contrast)
-
-    def _guard_qt(self) -> None:
-        """Give Qt's own file dialogs the theme; takes 25 ms, so not before the first paint."""
-        from desktop.kit.windows.made_by_qt import style_file_dialogs
-
-        style_file_dialogs()
 
     def _set_speed(self, ms: int) -> None:
         if self.window.play.is_built:

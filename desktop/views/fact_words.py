@@ -14,6 +14,10 @@ _TYPED = ("name", "skill", "weapon", "fighter", "actor", "opener", "then")
 """Facts that hold a player's own text, in any language."""
 
 
+_NOT_SHOWN = ("because", "switch")
+"""Facts that the sentence says already, or that lead to a house rule."""
+
+
 def fact_words(name: str, value: Fact, *, signed: bool = False) -> str:
     """Return a fact with its value: "roll 21", or "damage bonus +4" if ``signed``."""
     text = str(value) if name in _TYPED else value_words(value, signed=signed)
@@ -311,6 +315,6 @@ def _facts(step: Step) -> str:
     situation = facts.pop("because", "") if "dice" in facts else ""
     words = [word_of(str(situation))] if situation else []
     for name, value in facts.items():
-        if value != "" and name != "because":
+        if value != "" and name not in _NOT_SHOWN:
             words.append(fact_words(name, value, signed=bool(situation)))
     return ", ".join(words)

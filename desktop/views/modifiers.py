@@ -21,10 +21,3 @@ def modifier_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
         return (typed,)
     used = " ".join(each.id for each in used_of(sheet, choice))
     return (SetupRow(LASTING, tr("Modifiers"), options, used, several=True), typed)
-
-
-def modifier_chips(attempt: Attempt) -> tuple[str, ...]:
-    """Return the modifiers that count for a roll, in words."""
-    typed = typed_of(attempt.choice)
-    named = tuple(f"{each.name} {signed(str(each.value))}" for each in used_of(attempt.sheet, attempt.choice))
-    return (*named, signed(str(typed))) if typed else named

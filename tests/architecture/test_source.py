@@ -153,7 +153,7 @@ AT_REST = "desktop/base/workarounds/resting_scroll_area.py"
 GLOBAL_APP = {
     "desktop/failed_start.py",  # there may be one or none: the start got so far, or not
     "desktop/kit/look/theme.py",
-    "desktop/kit/windows/made_by_qt.py",
+    "desktop/kit/windows/made_by_qt.py",  # a report may be printed where no app runs
     "desktop/tour/command.py",
 }
 

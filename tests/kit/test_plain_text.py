@@ -23,7 +23,7 @@ from desktop.kit.text.plain_text import (
     tool_tip_text,
 )
 from desktop.kit.text.prose import Prose
-from desktop.kit.windows.made_by_qt import style_file_dialogs, styled
+from desktop.kit.windows.made_by_qt import in_theme, styled
 from desktop.kit.windows.questions import Answer, Question
 
 # Off screen there is no window manager to raise or limit a window.
@@ -268,8 +268,6 @@ def test_a_sentence_keeps_nothing_of_an_earlier_look(qapp: QApplication, qtbot: 
 
 
 def test_a_dialog_of_qt_has_the_theme(qtbot: QtBot, qapp: QApplication) -> None:
-    style_file_dialogs()
-    style_file_dialogs()
     look = theme.apply(qapp, "dark", 1.0)
     seen: list[QColor] = []
 
@@ -282,6 +280,6 @@ def test_a_dialog_of_qt_has_the_theme(qtbot: QtBot, qapp: QApplication) -> None:
         window.reject()
 
     QTimer.singleShot(0, qapp, look_at_it)
-    QFileDialog.getOpenFileName(options=QFileDialog.Option.DontUseNativeDialog)
+    in_theme(QFileDialog.getOpenFileName, options=QFileDialog.Option.DontUseNativeDialog)
     assert seen == [look.color("surface"), look.color("borderStrong")]
     theme.apply(qapp, "light", 1.0)

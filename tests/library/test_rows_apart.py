@@ -18,6 +18,7 @@ from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Sheet
 from tests.library.people import blow, investigator, training, with_hp
+from tests.other_program import spoil
 
 NAMES = ("Ada", "Ben", "Cid")
 SECOND, CAMPAIGN = CharacterId(2), CampaignId(2)
@@ -84,6 +85,14 @@ def test_everything_read_of_the_second_is_its_own(three: Library) -> None:
             plan("Ben"),
         )
         assert [number for number, _ in tx.journal.entries_of("Ben learns")] == [2]
+
+
+@pytest.mark.parametrize("image", [b"c", b"other"])
+def test_picture_with_another_hash_is_damaged(path: Path, three: Library, image: bytes) -> None:
+    digest = three.character(SECOND).sheet.picture
+    spoil(path, "UPDATE picture SET image = ? WHERE digest = ?", given=(image, digest))
+    with pytest.raises(problems.DamagedPicture):
+        three.picture(digest)
 
 
 def test_binned_characters_are_in_no_list(three: Library) -> None:

@@ -299,6 +299,23 @@ def test_backup_with_another_history_is_not_mixed_in(full: Path) -> None:
     assert [each.action_id for each in entries][:1] == ["another"]
 
 
+def test_leftovers_that_cannot_be_deleted_do_no_harm(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_folder: Path, *, ignore_errors: bool = False) -> None:
+        if not ignore_errors:
+            raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("shutil.rmtree", refuse)
+    assert names(saved(full).whole) == set(NAMES)
+
+
+def test_folder_of_the_new_library_is_created(full: Path) -> None:
+    known = content(full)
+    into = full.parent / "new" / "folder" / "saved.db"
+    salvage(full, into, full.parent / "none", full.parent / "none")
+    assert content(into) == known
+    assert [each.name for each in into.parent.iterdir()] == [into.name]
+
+
 def test_nothing_to_save_is_reported_and_creates_nothing(path: Path) -> None:
     path.write_bytes(bytes(10 * PAGE))
     with pytest.raises(problems.LibraryDamaged):

@@ -7,7 +7,7 @@ from desktop.views.about import switch_words
 from desktop.views.campaign import campaign_view, fact_of, game_switches
 from desktop.views.rule_sentences import sentences
 
-GAMES = {"coc7": 9, "shadow-lounge": 4}
+GAMES = {"coc7": 12, "shadow-lounge": 6}
 
 
 @pytest.mark.parametrize(("game", "count"), GAMES.items())

@@ -13,6 +13,7 @@ from desktop.kit.layout.flow import Sentence
 from desktop.kit.text.editors import FixedText
 from desktop.kit.text.prose import Prose
 from desktop.kit.windows.dialogs import default_folder, with_extension
+from desktop.kit.windows.made_by_qt import in_theme
 from desktop.kit.windows.small_window import SmallWindow
 
 _WIDTH, _GAP = 760, 10
@@ -22,7 +23,7 @@ def choose_file(parent: QWidget) -> Path | None:
     """Let the player choose a file for the report, None if cancelled."""
     wanted = tr("Text files (*.txt)")
     suggested = str(default_folder() / FILE)
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save report"), suggested, wanted)
+    chosen, _ = in_theme(QFileDialog.getSaveFileName, parent, tr("Save report"), suggested, wanted)
     return with_extension(parent, chosen, ".txt")
 
 

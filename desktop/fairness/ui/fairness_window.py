@@ -17,13 +17,14 @@ from desktop.kit.text.plain_text import ElidedLabel, PlainLabel
 from desktop.kit.text.prose import Prose
 from desktop.kit.windows.dialogs import default_folder, with_extension
 from desktop.kit.windows.list_window import ListWindow
+from desktop.kit.windows.made_by_qt import in_theme
 
 
 def choose_where(parent: QWidget) -> Path | None:
     """Ask where to save the counts; None if cancelled."""
     wanted = tr("Comma-separated values (*.csv)")
     suggested = str(default_folder() / "dice-fairness.csv")
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Export CSV"), suggested, wanted)
+    chosen, _ = in_theme(QFileDialog.getSaveFileName, parent, tr("Export CSV"), suggested, wanted)
     return with_extension(parent, chosen, ".csv")
 
 

@@ -67,10 +67,10 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
             ),
         ),
         weapons=parts.weapon_rows(sheet, lambda each: parts.weapon_skill(SYSTEM, sheet, each.skill)),
-        money=_living(sheet)
-        + parts.details(
+        money=parts.details(
             sheet, (("cash", tr("Cash")), ("spending", tr("Spending level")), ("assets", tr("Assets")))
-        ),
+        )
+        + _living(sheet),
         tabs=_tabs(sheet),
     )
 

@@ -47,6 +47,7 @@ def pages() -> EditPages:
                 money_title=tr("Money and assets"),
                 others=_defences(),
                 placed=("powers", "injuries"),
+                modifiers=False,
             ),
             "traits": lambda editing: sections.numbers_part(editing, lambda _value: ""),
             "derived": lambda _editing: (),

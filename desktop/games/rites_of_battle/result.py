@@ -64,6 +64,10 @@ def result_view(shown: Rolled) -> ResultView:
 
 def follow_ups(standing: StandingRoll) -> tuple[ActionView, ...]:
     """Return what still follows from a roll: the target's critical injury, if it was paid for."""
+    again = free_attack(standing.roll)
+    if again is not None:
+        free = ActionView(tr("Free attack"), tr("Same pool, no Advantage to spend"), id=AGAIN)
+        return () if standing.followed_by(Subject.read(again[0]).kind) else (free,)
     times = payments(standing)
     if not times or standing.followed_by("target-injury"):
         return ()

@@ -91,7 +91,7 @@ def plain_view(shown: Rolled) -> TrayView:
     if kind == "talent" or view.result is None:
         return view
     name, standing = injury_name(roll), shown.standing
-    live = shown.latest and not standing.taken_back
+    live = standing.is_live
     return replace(
         view,
         result=replace(view.result, spoken=f"{name}. {view.result.spoken}"),

@@ -53,10 +53,7 @@ def _kind_row(attempt: Attempt, asked: PreparedRoll, prepared: Ready) -> tuple[S
     chosen = attempt.choice.number(attempts.SAVE) == 1
     if prepared.attack or (asked.how is How.SAVE and not chosen):
         return ()
-    options = (
-        SetupOption("", tr("Check")),
-        SetupOption("1", tr("Save", "saving throw"), tr("This roll is a save, imposed on you")),
-    )
+    options = (SetupOption("", tr("Check")), SetupOption("1", tr("Save", "saving throw")))
     return (SetupRow(attempts.SAVE, tr("Kind of roll"), options, "1" if chosen else ""),)
 
 

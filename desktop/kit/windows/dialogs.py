@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop.base.words import tr
 from desktop.kit.view.shell import MessageView, on_one_line
+from desktop.kit.windows.made_by_qt import in_theme
 from desktop.kit.windows.questions import Answer, ask
 
 _Kind = QStandardPaths.StandardLocation
@@ -35,8 +36,8 @@ def choose_files(parent: QWidget) -> list[Path]:
     global _last_folder  # noqa: PLW0603 - where a person looked last
     downloads = str(default_folder(_Kind.DownloadLocation))
     wanted = tr("Character files (*.json *.rollbook *.pdf *.txt *.md *.toml);;All files (*)")
-    chosen, _ = QFileDialog.getOpenFileNames(
-        parent, tr("Import characters"), _last_folder or downloads, wanted
+    chosen, _ = in_theme(
+        QFileDialog.getOpenFileNames, parent, tr("Import characters"), _last_folder or downloads, wanted
     )
     if chosen:
         _last_folder = str(Path(chosen[0]).parent)
@@ -47,7 +48,9 @@ def choose_folder(parent: QWidget) -> Path | None:
     """Let the player choose a folder whose files are all imported. Return None if they cancel."""
     global _last_folder  # noqa: PLW0603 - where a person looked last
     downloads = str(default_folder(_Kind.DownloadLocation))
-    chosen = QFileDialog.getExistingDirectory(parent, tr("Import a folder"), _last_folder or downloads)
+    chosen = in_theme(
+        QFileDialog.getExistingDirectory, parent, tr("Import a folder"), _last_folder or downloads
+    )
     if chosen:
         _last_folder = chosen
     return Path(chosen) if chosen else None
@@ -56,7 +59,9 @@ def choose_folder(parent: QWidget) -> Path | None:
 def choose_library(parent: QWidget) -> Path | None:
     """Let the player choose another library. Return None if they cancel."""
     wanted = tr("Rollbook libraries (*.db);;All files (*)")
-    chosen, _ = QFileDialog.getOpenFileName(parent, tr("Open a library"), str(default_folder()), wanted)
+    chosen, _ = in_theme(
+        QFileDialog.getOpenFileName, parent, tr("Open a library"), str(default_folder()), wanted
+    )
     return Path(chosen) if chosen else None
 
 
@@ -65,7 +70,9 @@ def choose_new_library(parent: QWidget) -> Path | None:
     suggested = str(default_folder() / f"{tr('New library')}.db")
     wanted = tr("Rollbook libraries (*.db);;All files (*)")
     options = QFileDialog.Option.DontConfirmOverwrite
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("New library"), suggested, wanted, options=options)
+    chosen, _ = in_theme(
+        QFileDialog.getSaveFileName, parent, tr("New library"), suggested, wanted, options=options
+    )
     if not chosen:
         return None
     path = Path(chosen)
@@ -74,8 +81,8 @@ def choose_new_library(parent: QWidget) -> Path | None:
 
 def choose_place(parent: QWidget) -> Path | None:
     """Let the player choose the folder to move the library to. Return None if they cancel."""
-    chosen = QFileDialog.getExistingDirectory(
-        parent, tr("Move the library to a folder"), str(default_folder())
+    chosen = in_theme(
+        QFileDialog.getExistingDirectory, parent, tr("Move the library to a folder"), str(default_folder())
     )
     return Path(chosen) if chosen else None
 
@@ -84,7 +91,7 @@ def choose_copy(parent: QWidget, name: str) -> Path | None:
     """Let the player choose where to save a copy of a character; ``name`` is the suggested file name."""
     suggested = str(default_folder() / f"{name}.rollbook")
     wanted = tr("Rollbook characters (*.rollbook);;All files (*)")
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save a copy"), suggested, wanted)
+    chosen, _ = in_theme(QFileDialog.getSaveFileName, parent, tr("Save a copy"), suggested, wanted)
     return Path(chosen) if chosen else None
 
 

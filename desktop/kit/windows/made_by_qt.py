@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import wraps
-from typing import Any
+from typing import ParamSpec, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QDialog, QFileDialog, QLabel
+from PySide6.QtWidgets import QDialog, QLabel
 
 from desktop.kit.look import theme
 from desktop.kit.look.style_sheet import dialog_sheet, wear
+
+_Given = ParamSpec("_Given")
+_Answer = TypeVar("_Answer")
 
 _AROUND_WORDS = 3
 
@@ -52,21 +54,10 @@ def styled() -> Iterator[None]:
         app.removeEventFilter(_stylers.pop())
 
 
-def style_file_dialogs() -> None:
-    """From now on, open the file dialogs of Qt in the theme; a second call does nothing."""
-    for name in ("getOpenFileName", "getOpenFileNames", "getSaveFileName", "getExistingDirectory"):
-        opening = getattr(QFileDialog, name)
-        if not hasattr(opening, "__wrapped__"):
-            setattr(QFileDialog, name, staticmethod(_styled(opening)))
-
-
-def _styled(opening: Callable[..., Any]) -> Callable[..., Any]:
-    @wraps(opening)
-    def open_it(*given: Any, **named: Any) -> Any:
-        with styled():
-            return opening(*given, **named)
-
-    return open_it
+def in_theme(ask: Callable[_Given, _Answer], *given: _Given.args, **named: _Given.kwargs) -> _Answer:
+    """Return what a dialog of Qt answers, such as ``QFileDialog.getOpenFileName``, opened in the theme."""
+    with styled():
+        return ask(*given, **named)
 
 
 def _prepare_dialog(dialog: QDialog) -> None:

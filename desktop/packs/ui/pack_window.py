@@ -16,6 +16,7 @@ from desktop.kit.text.plain_text import ElidedLabel, shown
 from desktop.kit.text.prose import Prose
 from desktop.kit.windows.dialogs import default_folder, with_extension
 from desktop.kit.windows.list_window import ListWindow
+from desktop.kit.windows.made_by_qt import in_theme
 from desktop.kit.windows.new_of_game import NewWords, ask_new
 from desktop.kit.windows.questions import Answer, ask
 from desktop.packs.view import PacksView, used_words
@@ -24,7 +25,9 @@ from desktop.packs.view import PacksView, used_words
 def choose_packs(parent: QWidget) -> list[Path]:
     """Ask for pack files; empty if cancelled."""
     wanted = tr("Table packs (*.toml);;All files (*)")
-    chosen, _ = QFileDialog.getOpenFileNames(parent, tr("Import table packs"), str(default_folder()), wanted)
+    chosen, _ = in_theme(
+        QFileDialog.getOpenFileNames, parent, tr("Import table packs"), str(default_folder()), wanted
+    )
     return [Path(each) for each in chosen]
 
 
@@ -32,7 +35,7 @@ def choose_where(parent: QWidget, name: str) -> Path | None:
     """Ask where to save a pack, suggesting `name`; None if cancelled."""
     wanted = tr("Table packs (*.toml)")
     suggested = str(default_folder() / f"{name}.toml")
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save pack"), suggested, wanted)
+    chosen, _ = in_theme(QFileDialog.getSaveFileName, parent, tr("Save pack"), suggested, wanted)
     return with_extension(parent, chosen, ".toml")
 
 

@@ -23,6 +23,7 @@ from desktop.kit.text.prose import Prose
 from desktop.kit.windows.dialog import Dialog
 from desktop.kit.windows.dialogs import default_folder, with_extension
 from desktop.kit.windows.list_window import SideList
+from desktop.kit.windows.made_by_qt import in_theme
 from desktop.printing.ui.page_preview import WHOLE, WIDTH, PagePreview, PagesView
 from desktop.views.printing import PrintingView
 
@@ -43,7 +44,9 @@ def choose_pdf(parent: QWidget, name: str) -> Path | None:
     """
     global _last_folder  # noqa: PLW0603 - where a person saved last
     suggested = str(Path(_last_folder or default_folder()) / name)
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save as PDF"), suggested, tr("PDF files (*.pdf)"))
+    chosen, _ = in_theme(
+        QFileDialog.getSaveFileName, parent, tr("Save as PDF"), suggested, tr("PDF files (*.pdf)")
+    )
     if chosen:
         _last_folder = str(Path(chosen).parent)
     return with_extension(parent, chosen, ".pdf")

@@ -14,6 +14,7 @@ from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, shown
 from desktop.kit.text.text_field import SearchField
 from desktop.kit.windows.dialogs import default_folder, with_extension
+from desktop.kit.windows.made_by_qt import in_theme
 from desktop.timeline.ui.past import PastPane
 from desktop.timeline.ui.rows import EntryList
 from desktop.timeline.view import PastView, Show, TimelineView
@@ -255,5 +256,5 @@ def choose_text_file(parent: QWidget, name: str) -> Path | None:
     """Ask where to save the history, suggesting `name`; None if cancelled."""
     wanted = tr("Text (*.txt)")
     suggested = str(default_folder() / name)
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Save as text"), suggested, wanted)
+    chosen, _ = in_theme(QFileDialog.getSaveFileName, parent, tr("Save as text"), suggested, wanted)
     return with_extension(parent, chosen, ".txt")

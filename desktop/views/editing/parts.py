@@ -39,27 +39,33 @@ def common_parts(
     others: tuple[DetailSpec, ...] = (),
     traits: tuple[str, ...] = (),
     placed: tuple[str, ...] = (),
+    modifiers: bool = True,
 ) -> dict[str, Part]:
     """Return the parts every game has, by their ids: the person, gear, and everything without a place of its
     own.
 
     ``person``, ``about`` and ``money`` are the details of the forms. Things shown in other parts aren't
-    listed again: the details ``others``, the ``traits``, and the ``placed`` kinds of things.
+    listed again: the details ``others``, the ``traits``, and the ``placed`` kinds of things. ``modifiers``
+    are for games whose rolls have numbers to add to.
     """
-    known = (*(each.id for each in (*person, *about, *money, *others)), MODIFIERS)
-    return {
+    known = tuple(each.id for each in (*person, *about, *money, *others))
+    if modifiers:
+        known += (MODIFIERS,)
+    parts: dict[str, Part] = {
         "person": lambda editing: person_part(editing, person),
         "about": lambda editing: details_part(editing, "about", tr("About"), about),
         "backstory": backstory_part,
         "further-details": lambda editing: further_details(editing, known),
         "gear": gear_part,
         "money": lambda editing: details_part(editing, "money", money_title, money),
-        "modifiers": lambda editing: details_part(
-            editing, "modifiers", tr("Lasting modifiers"), (_modifiers(),)
-        ),
         "notes": notes_part,
         "further": lambda editing: (*further_traits(editing, traits), *leftovers(editing, placed)),
     }
+    if modifiers:
+        parts["modifiers"] = lambda editing: details_part(
+            editing, "modifiers", tr("Lasting modifiers"), (_modifiers(),)
+        )
+    return parts
 
 
 def _modifiers() -> DetailSpec:

@@ -138,6 +138,11 @@ def test_an_extreme_hit_deals_the_maximum_and_impaling_adds_a_roll() -> None:
         assert did("4D6", degree) == 24
 
 
+def test_a_hit_is_a_regular_success_at_short_range_by_default() -> None:
+    plain = Hit(formula("1D6"), formula("0"), Degree.REGULAR, False, False, False, False)
+    assert Hit(formula("1D6")) == plain
+
+
 def test_at_very_long_range_only_a_critical_success_impales() -> None:
     """COC-CBT-05."""
     assert did("2D6", EXTREME, impales=True, very_long_range=True) == 12

@@ -71,9 +71,9 @@ def test_options_are_saved_with_the_other_facts() -> None:
 OFFERED = {
     "coc7": {"push", "push_again", "answer", "spend_luck", "group_luck", "extra_dice", "healing", "combat"},
     "shadow-lounge": {"answer", "spend_luck", "extra_dice", "healing", "combat"},
-    "basic-d20": {"push", "push_again", "act"},
+    "basic-d20": {"push", "push_again", "act", "attack_target"},
     "rites-of-battle": {"act"},
-    "striker": {"act"},
+    "striker": {"act", "attack_target"},
 }
 
 

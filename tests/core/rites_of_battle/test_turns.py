@@ -1,6 +1,6 @@
 import pytest
 
-from rules_core.sheet.outcome import step
+from rules_core.sheet.outcome import Ruling, step
 from rules_core.systems.rites_of_battle.injuries import EFFECTS
 from rules_core.systems.rites_of_battle.pool import PoolChange, Symbols
 from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
@@ -91,15 +91,15 @@ def test_a_second_manoeuvre_costs_2_strain() -> None:
 def test_the_staggered_have_no_action_and_nothing_to_trade(injury: str) -> None:
     """ROB-CRIT-05."""
     held = allowance(EFFECTS[injury])
-    assert may_act(held, TurnUse()).step == step("ROB-CRIT-05", because="no_action")
-    assert may_manoeuvre(TRADED, held, TurnUse()).step == step("ROB-CRIT-05", because="no_action")
+    idle = Ruling(False, step("ROB-CRIT-05", because="no_action"))
+    assert may_act(held, TurnUse()) == may_manoeuvre(TRADED, held, TurnUse()) == idle
     assert (why(FREE, held, TurnUse()), why(STRAIN, held, TurnUse(manoeuvres=(FREE,)))) == ("", "")
 
 
 def test_slowed_down_costs_an_action_not_yet_taken() -> None:
     """ROB-CRIT-01, reading A08: the chart says so, not that a character is staggered (ROB-CRIT-05)."""
     slowed = allowance(EFFECTS["Slowed Down"])
-    assert may_act(slowed, TurnUse()).step == step("ROB-CRIT-01", because="no_action")
+    assert may_act(slowed, TurnUse()) == Ruling(False, step("ROB-CRIT-01", because="no_action"))
     assert may_manoeuvre(TRADED, slowed, TurnUse()).step.rule == "ROB-CRIT-01"
     both = allowance([*EFFECTS["Slowed Down"], *EFFECTS["Stunned"]])
     assert may_act(both, TurnUse()).step.rule == "ROB-CRIT-05"

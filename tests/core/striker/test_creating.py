@@ -78,6 +78,11 @@ def test_a_quick_start_spends_the_ranks_of_a_first_level(face: int) -> None:
         ("skills", 5, 5),
         ("techniques", 5, 5),
     ]
+    trained = {each.id: each.base for each in sheet.skills if each.base != -3}
+    assert trained == dict.fromkeys(("agility", "focus", "insight", "strength"), 0) | {
+        "energy": 1,
+        "health": 1,
+    }
     for technique in sheet.techniques:
         assert on_sheet.listing_of(technique) is not None
         assert on_sheet.parent_of(sheet, technique) is not None

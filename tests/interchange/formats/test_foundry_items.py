@@ -16,6 +16,7 @@ from desktop.interchange.coc7.foundry_items import (
     skill_of,
     whole,
 )
+from desktop.interchange.coc7.foundry_upkeep import without_upkeep
 from desktop.interchange.coc7.names import SkillName
 
 Json = dict[str, Any]
@@ -86,10 +87,7 @@ def test_a_skill_may_have_an_id_of_the_system(flags: Json, cocid: str) -> None:
         (("Brawl", "Fighting", "Brawl", ""), SkillName("fighting-brawl"), "Fighting (Brawl)"),
         (("Art/Craft (Dance)", "Art/Craft", "", ""), SkillName("art-craft", "Dance"), "Art/Craft (Dance)"),
         (
-            "Dance",
-            "Art/Craft",
-            "Dance",
-            "art-craft-any",
+            ("Dance", "Art/Craft", "Dance", "art-craft-any"),
             SkillName("art-craft", "Dance"),
             "Art/Craft (Dance)",
         ),
@@ -99,10 +97,7 @@ def test_a_skill_may_have_an_id_of_the_system(flags: Json, cocid: str) -> None:
         (("Throw", "Fighting", "Throw", "fighting-throw"), SkillName("throw"), "Fighting (Throw)"),
         (("Own", "Language", "Own", ""), SkillName("language-own"), "Language"),
         (
-            "Latin",
-            "Language",
-            "Latin",
-            "language-any",
+            ("Latin", "Language", "Latin", "language-any"),
             SkillName("language-other", "Latin"),
             "Language (Latin)",
         ),
@@ -183,3 +178,45 @@ def test_books_spells_and_remarks_tell_all_in_their_name() -> None:
     assert (settle_remark(bare), bare["name"]) == ([], "Sign")
     remark: Json = {"name": "Phobia", "data": {"description": {"value": "water"}}}
     assert (settle_remark(remark), remark["name"]) == ([("data", "description", "value")], "Phobia: water")
+
+
+def described(*texts: str, **more: object) -> list[Json]:
+    return [{"type": "skill", "system": {"description": {"value": text}}, **more} for text in texts]
+
+
+@pytest.mark.parametrize(
+    ("items", "kept"),
+    [
+        (described("own"), ["own"]),
+        (described("own", "common", "common"), ["own", None, None]),
+        (described("own", _stats={"compendiumSource": "Compendium.coc"}), [None]),
+        (described("own", flags={"core": {"sourceId": "Compendium.coc"}}), [None]),
+        (described("own", flags={"core": {"sourceId": "Actor.x"}}), ["own"]),
+        (described("own", flags={"CoC7": {"cocidFlag": {"id": "i.skill.x"}}}), [None]),
+        (
+            [*described("common"), {"type": "item", "system": {"description": {"value": "common"}}}],
+            ["common"] * 2,
+        ),
+    ],
+)
+def test_only_a_players_own_description_of_a_skill_is_kept(items: list[Json], kept: list[str | None]) -> None:
+    without_upkeep({"items": items}, "system")
+    assert [part(each, "system", "description", "value") for each in items] == kept
+
+
+def test_what_is_not_about_the_character_is_removed_and_counted() -> None:
+    actor: Json = {
+        "_id": "x",
+        "flags": {"core": {"sourceId": "Actor.y"}, "other": {"kept": 1}},
+        "system": {
+            "characteristics": {"str": {"value": 50, "label": "STR"}},
+            "conditions": {"prone": {"type": "Boolean"}},
+        },
+        "items": [None, {"type": "weapon", "_id": "", "system": {}}],
+    }
+    count = without_upkeep(actor, "system")
+    assert actor["system"]["characteristics"]["str"]["value"] == 50
+    assert actor["flags"]["other"] == {"kept": 1}
+    assert (actor["system"]["conditions"]["prone"], actor.get("_id")) == ({}, None)
+    assert without_upkeep(actor, "system") == 0
+    assert count == 4
