@@ -9,14 +9,15 @@ from PySide6.QtCore import Qt
 import resources
 from desktop.importing.feature import PAGE as REVIEW
 from desktop.shell.pages import PLAY
-from tests.evening import SitDown
 from tests.playing import Opener, Player, now_and_restarted
 
 
 @pytest.fixture
-def ketta(sit_down: SitDown) -> Player:
+def ketta(open_app: Opener) -> Player:
     """The app with Ketta Morrow open: Engineering +6, Fortitude +2, Reflex +4."""
-    return sit_down("Ketta Morrow")
+    player = open_app()
+    player.add_sample("Ketta Morrow")
+    return player
 
 
 def roll(player: Player, skill: str, face: int) -> None:

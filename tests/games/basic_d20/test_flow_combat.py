@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests import playing as conftest
-from tests.evening import SitDown
 from tests.playing import Opener, Player
 
 restarted = partial(conftest.restarted, tab="fight")
@@ -17,17 +16,19 @@ RIFLE, SWORD = "Attack: Blaster rifle", "Attack: Laser sword"
 
 
 @pytest.fixture
-def ketta(sit_down: SitDown) -> Player:
+def ketta(open_app: Opener) -> Player:
     """Ketta Morrow on the combat page: Blaster rifle +5, 1D8, 120 ft."""
-    player = sit_down("Ketta Morrow")
+    player = open_app()
+    player.add_sample("Ketta Morrow")
     player.turn_to("fight")
     return player
 
 
 @pytest.fixture
-def ansel(sit_down: SitDown) -> Player:
+def ansel(open_app: Opener) -> Player:
     """Ansel Quay, dazzled, on the combat page: Laser sword +6, Strength +3, AP 5."""
-    player = sit_down("Ansel Quay")
+    player = open_app()
+    player.add_sample("Ansel Quay")
     player.turn_to("fight")
     return player
 

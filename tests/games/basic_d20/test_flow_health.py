@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests import playing as conftest
-from tests.evening import SitDown
 from tests.playing import Opener, Player
 
 now_and_restarted = partial(conftest.now_and_restarted, tab="health")
@@ -16,9 +15,10 @@ HP = "Hit points"
 
 
 @pytest.fixture
-def ketta(sit_down: SitDown) -> Player:
+def ketta(open_app: Opener) -> Player:
     """Ketta Morrow on the health page: 22 of 22 HP and 5 shield HP."""
-    player = sit_down("Ketta Morrow")
+    player = open_app()
+    player.add_sample("Ketta Morrow")
     player.turn_to("health")
     return player
 

@@ -11,7 +11,6 @@ import resources
 from desktop.importing.feature import PAGE as REVIEW
 from desktop.shell.pages import PLAY
 from tests import playing as conftest
-from tests.evening import SitDown
 from tests.playing import Opener, Player
 
 restarted = partial(conftest.restarted, tab="combat")
@@ -25,17 +24,21 @@ NEEDED = "Enter the value they roll against, or choose their result."
 
 
 @pytest.fixture
-def tarn(sit_down: SitDown) -> Player:
+def tarn(open_app: Opener) -> Player:
     """Tarn Ondara, Blaster Pistol 62, with the Combat page open."""
-    player = sit_down("Tarn Ondara")
+    player = open_app()
+    player.click("Tarn Ondara")
+    player.wait_for(PLAY)
     player.turn_to("combat")
     return player
 
 
 @pytest.fixture
-def sel(sit_down: SitDown) -> Player:
+def sel(open_app: Opener) -> Player:
     """Sel Vantry, Lightsaber 66, with the Combat page open."""
-    player = sit_down("Sel Vantry")
+    player = open_app()
+    player.click("Sel Vantry")
+    player.wait_for(PLAY)
     player.turn_to("combat")
     return player
 
@@ -189,9 +192,11 @@ BEGIN = "Track a fight"
 
 
 @pytest.fixture
-def fighter(sit_down: SitDown) -> Player:
+def fighter(open_app: Opener) -> Player:
     """Sel Vantry, DEX 75, with the Combat page open and a fight started."""
-    player = sit_down("Sel Vantry")
+    player = open_app()
+    player.click("Sel Vantry")
+    player.wait_for(PLAY)
     player.turn_to("combat")
     player.click(BEGIN)
     return player

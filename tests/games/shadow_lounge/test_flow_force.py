@@ -10,7 +10,6 @@ import resources
 from desktop.importing.feature import PAGE as REVIEW
 from desktop.shell.pages import PLAY
 from tests import playing as conftest
-from tests.evening import SitDown
 from tests.playing import Opener, Player
 
 restarted = partial(conftest.restarted, tab="force")
@@ -18,9 +17,11 @@ now_and_restarted = partial(conftest.now_and_restarted, tab="force")
 
 
 @pytest.fixture
-def sel(sit_down: SitDown) -> Player:
+def sel(open_app: Opener) -> Player:
     """Sel Vantry, Power 65 and 13 Force Points, with the Force page open."""
-    player = sit_down("Sel Vantry")
+    player = open_app()
+    player.click("Sel Vantry")
+    player.wait_for(PLAY)
     player.turn_to("force")
     return player
 

@@ -4,7 +4,6 @@ import pytest
 from PySide6.QtCore import Qt
 
 from desktop.shell.pages import PLAY
-from tests.evening import SitDown
 from tests.playing import Opener, Player, now_and_restarted
 
 BLUFF = "custom:bluff"
@@ -12,9 +11,11 @@ BOTH_RULE = "Who wins an opposed roll if both sides fail?"
 
 
 @pytest.fixture
-def tarn(sit_down: SitDown) -> Player:
+def tarn(open_app: Opener) -> Player:
     """Tarn Ondara, with Bluff 52 in the tray as an opposed roll."""
-    player = sit_down("Tarn Ondara")
+    player = open_app()
+    player.click("Tarn Ondara")
+    player.wait_for(PLAY)
     player.load_skill(BLUFF)
     player.choose("Against", "Opposed")
     return player
