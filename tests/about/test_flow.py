@@ -124,7 +124,7 @@ from desktop.base.paths import places
 from desktop.start import new_app
 from PySide6.QtCore import QTimer
 
-RollController.roll_skill = lambda *_: os.abort()
+RollController.click = lambda *_: os.abort()
 chosen = places(Path(sys.argv[1]))
 app = new_app(chosen, LibraryLock.acquire(chosen))
 roll = lambda: app.window.sheet.skill_roll_requested.emit("dodge", 0)

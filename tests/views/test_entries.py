@@ -142,7 +142,7 @@ def test_rolls_are_named_by_what_they_did() -> None:
     table.throw(REVOLVER, Choice(), falling(90))
     assert action_words(SYSTEM, ADA, table.entries[0]) == ".32 revolver 90"
     table.throw("luck:", Choice(), falling(90))
-    assert action_words(SYSTEM, ADA, table.entries[0]) == "the last action"
+    assert action_words(SYSTEM, ADA, table.entries[0]) == "Luck 90"
 
 
 def test_luck_is_named_with_the_roll_it_was_spent_on() -> None:

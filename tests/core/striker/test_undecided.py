@@ -34,6 +34,18 @@ def test_the_challenges_of_a_step_are_those_against_which_the_same_die_has_it(
     assert found == [judged]
 
 
+def test_a_total_of_17_reaches_these_challenges() -> None:
+    """ST-STEP-01, ST-STEP-02, ST-RSR-02"""
+    reached = steps_by_challenge(PreparedRoll(How.CHECK, 7, 0), OpenRoll(10, 17, Duration.MAIN_ACTION))
+    assert [tuple(each) for each in reached] == [
+        (ResultStep.CRITICAL_SUCCESS, None, 7),
+        (ResultStep.SUCCESS, 8, 17),
+        (ResultStep.PARTIAL_SUCCESS, 18, 22),
+        (ResultStep.FAIL, 23, 26),
+        (ResultStep.CRITICAL_FAIL, 27, None),
+    ]
+
+
 def test_a_check_without_a_challenge_waits_for_the_gm() -> None:
     """ST-ROLL-01"""
     turn = Player().roll("skill:deceive", d20(7), chosen(challenge="unknown"))
