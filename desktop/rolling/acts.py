@@ -23,6 +23,9 @@ from rules_core.sheet.journal import Action, StandingRoll, standing_rolls
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.subject import Subject, subject_of
 
+_ROLLED_AT_ONCE = frozenset({"initiative", "talent", "injury", "aftermath", "death"})
+"""Kinds of subject that are no skill, attack or treatment: that clicks set up first is not for them."""
+
 
 class ActController(QObject):
     """Runs the acts of cards' buttons and switches; rolls go through the tray."""
@@ -71,7 +74,10 @@ class ActController(QObject):
 
     def roll(self, subject: str) -> None:
         """Roll a subject, or only load it if something is still missing, or if the player chose that."""
-        self._rolls.click(subject)
+        if Subject.read(subject).kind in _ROLLED_AT_ONCE:
+            self._rolls.roll_subject(subject)
+        else:
+            self._rolls.click(subject)
 
     def load(self, subject: str) -> None:
         """Load a subject into the tray without rolling."""

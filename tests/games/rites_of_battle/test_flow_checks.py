@@ -113,7 +113,7 @@ def test_injury_changes_the_pool_until_its_effect_ends(juno: Player, open_app: O
     assert number_of(again, "Setback") == 1
 
 
-def test_older_roll_can_be_viewed_but_buys_nothing(juno: Player) -> None:
+def test_older_roll_still_buys_with_what_it_earned(juno: Player, open_app: Opener) -> None:
     lay(juno, proficiency="sa sa", ability="aa", difficulty="- -", setback="-")
     juno.click_skill("custom:light-ranged")
     assert juno.sees("Spend Advantage")
@@ -122,6 +122,16 @@ def test_older_roll_can_be_viewed_but_buys_nothing(juno: Player) -> None:
     assert not juno.sees("Spend Advantage")
     juno.click_log(1)
     assert juno.sees("Light ranged, Success.")
-    assert not juno.sees("Spend Advantage")
-    juno.click_log(0)
-    assert juno.sees("Athletics, Success.")
+    assert juno.sees("4 of 4 left")
+    juno.click("Recover 1 Strain")
+    for player in now_and_restarted(juno, open_app):
+        player.click_log(0)
+        assert player.sees("Athletics, Success.")
+        assert not player.sees("Spend Advantage")
+        player.click_log(1)
+        assert player.sees("3 of 4 left")
+        assert player.tracker_words("Strain").startswith("8 of 12")
+    player.undo()
+    assert player.tracker_words("Strain").startswith("9 of 12")
+    player.click_log(1)
+    assert player.sees("4 of 4 left")

@@ -15,7 +15,6 @@ def juno(open_app: Opener) -> Player:
     player = open_app()
     player.click("Juno Halloran")
     player.wait_for(PLAY)
-    player.app.settings.choose_clicks("set_up")
     return player
 
 
@@ -50,6 +49,7 @@ def test_damage_minus_soak_is_taken_and_undone(juno: Player, open_app: Opener) -
 
 
 def test_injury_healed_with_medicae_no_longer_counts(juno: Player, open_app: Opener) -> None:
+    juno.app.settings.choose_clicks("set_up")
     juno.click("Heal with Medicae: Slightly Dazed")
     assert number_of(juno, "Difficulty") == 3
     lay(juno, proficiency="-", ability="- - -", difficulty="- - -", setback="f")
@@ -85,7 +85,7 @@ def test_fall_is_applied_or_broken(juno: Player, open_app: Opener) -> None:
 
 def test_initiative_orders_slots_and_rounds_end(juno: Player, open_app: Opener) -> None:
     juno.turn_to("fight")
-    lay(juno, proficiency="s", ability="a -", setback="-")
+    lay(juno, proficiency="s", ability="a", setback="-")
     juno.click("Roll initiative")
     assert juno.log() == ["Initiative, 1 Success, 1 Advantage"]
     juno.click("Add slot")
@@ -133,6 +133,18 @@ def test_custom_talent_is_added_rolled_and_removed(juno: Player, open_app: Opene
     assert again.sees("<script>Lucky</script>"), "its roll stays in the tray"
     again.undo()
     assert again.button("Roll 2d6+1: <script>Lucky</script>").isEnabled()
+
+
+def test_initiative_and_injuries_are_rolled_at_once_though_clicks_set_up_first(juno: Player) -> None:
+    juno.app.settings.choose_clicks("set_up")
+    juno.turn_to("fight")
+    lay(juno, proficiency="s", ability="a", setback="-")
+    juno.click("Roll initiative")
+    juno.turn_to("health")
+    juno.dice.put({"d100": [21]})
+    juno.click(NEXT_INJURY.format(20))
+    assert juno.log()[0].startswith("Critical injury")
+    assert juno.log()[1] == "Initiative, 1 Success, 1 Advantage"
 
 
 def test_other_sample_plays_too(juno: Player, open_app: Opener) -> None:

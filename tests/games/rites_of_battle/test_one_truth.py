@@ -18,8 +18,12 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 @pytest.fixture
 def odalys(open_app: Opener) -> BothWays:
-    """Odalys Brandt, who has no injuries, once in the app and once at the command line."""
+    """Odalys Brandt, who has no injuries, once in the app and once at the command line.
+
+    A click sets up her attacks, so that their ranges and targets can be chosen before the roll.
+    """
     player = open_app()
+    player.app.settings.choose_clicks("set_up")
     player.click("Juno Halloran")
     player.wait_for(PLAY)
     player.add_sample("Odalys Brandt")
@@ -111,28 +115,27 @@ def test_pools_of_skills(odalys: BothWays) -> None:
 
 def test_pools_of_attacks(odalys: BothWays) -> None:
     player = odalys.player
-    for button, characteristic, ranks, weapon, distance, defence in (
-        ("Attack: Deck carbine", 3, 1, "heavy", "Short", 0),
-        ("Attack: Deck carbine", 3, 1, "heavy", "Medium", 1),
-        ("Attack: Deck carbine", 3, 1, "heavy", "Long", 2),
-        ("Attack: Deck carbine", 3, 1, "heavy", "Extreme", 0),
-        ("Attack: Breaching maul", 4, 3, "melee", "Engaged", 1),
-        ("Attack: Riot baton", 4, 3, "melee", "Engaged", 0),
+    ranges = (("Short", 0), ("Medium", 1), ("Long", 2), ("Extreme", 0))
+    for button, characteristic, ranks, weapon, targets in (
+        ("Attack: Deck carbine", 3, 1, "heavy", ranges),
+        ("Attack: Breaching maul", 4, 3, "melee", (("Engaged", 1),)),
+        ("Attack: Riot baton", 4, 3, "melee", (("Engaged", 0),)),
     ):
         player.click(button)
-        player.click(f"Range: {distance}")
-        player.click(f"Their defence: {defence}")
-        shown = pool(odalys)
-        assert shown.pop("boost") == 0
-        given = {
-            "characteristic": characteristic,
-            "skill": ranks,
-            "range": distance.lower(),
-            "weapon": weapon,
-            "defense": defence,
-        }
-        assert odalys.told("pool", given) == shown | {"challenge": 0}, given
-        same_pool_odds(odalys, {**shown, "challenge": 0})
+        for distance, defence in targets:
+            player.click(f"Range: {distance}")
+            player.click(f"Their defence: {defence}")
+            shown = pool(odalys)
+            assert shown.pop("boost") == 0
+            given = {
+                "characteristic": characteristic,
+                "skill": ranks,
+                "range": distance.lower(),
+                "weapon": weapon,
+                "defense": defence,
+            }
+            assert odalys.told("pool", given) == shown | {"challenge": 0}, given
+            same_pool_odds(odalys, {**shown, "challenge": 0})
     assert odalys.compared == 6
 
 

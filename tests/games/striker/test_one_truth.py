@@ -94,12 +94,12 @@ def roll(both: BothWays, *faces: int) -> None:
 
 def test_saves_and_odds(oriel: BothWays) -> None:
     for challenge, face, clicks, more in (
-        (15, 12, ("Save",), {}),
-        (15, 13, ("Save",), {}),
-        (15, 20, ("Save",), {}),
-        (15, 1, ("Save",), {}),
-        (15, 12, ("Save", "Partial success"), {"partial": True}),
-        (15, 3, ("Save", "Partial success"), {"partial": True}),
+        (15, 12, ("Kind of roll: Save",), {}),
+        (15, 13, ("Kind of roll: Save",), {}),
+        (15, 20, ("Kind of roll: Save",), {}),
+        (15, 1, ("Kind of roll: Save",), {}),
+        (15, 12, ("Kind of roll: Save", "Partial success"), {"partial": True}),
+        (15, 3, ("Kind of roll: Save", "Partial success"), {"partial": True}),
     ):
         given = {"modifier": 2, "challenge": challenge, **more}
         load(oriel, DRIVES, challenge, *clicks)
