@@ -224,7 +224,7 @@ def test_equal_initiative_rolls_d100_and_highest_goes_first(fighter: Player, ope
     again = restarted(open_app)
     assert order(again) == ["Hound, 75, current turn", "Sel Vantry, 75"]
     assert again.sees("Tie settled by D100: 81 before 33.")
-    again.click("Next round")
+    again.click("New round")
     assert order(again) == ["Hound, 75, current turn", "Sel Vantry, 75"], "what was thrown once holds"
     again.undo()
     again.undo()
