@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QPoint, QRectF
 from PySide6.QtGui import QHelpEvent, QRegion
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QLineEdit, QToolTip, QWidget
 
+from desktop.fields.add_popup import AddPopup
 from desktop.kit.controls.toast import Toast
 from desktop.sheet.change_field import ChangeField
 from tests.walk import finding
@@ -145,8 +146,8 @@ def seen_whole(window: QWidget, widget: QWidget, box: QRectF) -> bool:
     return QRegion(box.toRect().adjusted(1, 1, -1, -1)).subtracted(region).isEmpty()
 
 
-_OVERLAYS = (Toast, ChangeField)
-"""What lies over a page for a while and hides what is below it: a message, and the field of a tracker."""
+_OVERLAYS = (Toast, ChangeField, AddPopup)
+"""What lies over a page for a while and hides what is below it: a message, a field of a tracker, a list."""
 
 
 def hidden(window: QWidget, text: Drawn) -> bool:

@@ -155,8 +155,10 @@ class Typed:
             return ""
         said = _PATHS.sub(" ", said)
         for cut in _CUT.findall(said):
-            if self._is_part(cut.strip()):
-                said = said.replace(cut, " ")
+            last = cut.split()[-1:]  # a name may be cut after a word of ours
+            for piece in (cut.strip(), *last):
+                if self._is_part(piece):
+                    said = said.replace(f"{piece}…", " …")
         for text in sorted(self._texts, key=len, reverse=True):
             if text in said:
                 said = re.sub(rf"(?<!\w){re.escape(text)}(?!\w)", " ", said)
