@@ -115,9 +115,9 @@ pictures: setup
 same-pictures: setup
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.pictures.same "$(OLD)" "$(NEW)"
 
-# Two at once: more would wait for one another's windows, and fewer leave a core idle.
+# A walk waits for windows a third of its time.
 walk: setup
-	@$(BIN)/python -m pytest -n 2 --dist worksteal tests/walk --ignore=tests/walk/test_every_look.py
+	@$(BIN)/python -m pytest -n auto --dist worksteal tests/walk --ignore=tests/walk/test_every_look.py
 
 walk-all: setup
 	@$(BIN)/python -m pytest -n 2 --dist worksteal tests/walk
