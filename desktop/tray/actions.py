@@ -194,6 +194,10 @@ class Actions(theme.Themed):
         """Move the focus to the button that rolls again."""
         self._again.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def focus_next(self) -> None:
+        """Move the focus to the next step: what the roll has earned, or rolling again."""
+        (self._follow_ups.first() or self._again).setFocus(Qt.FocusReason.OtherFocusReason)
+
     def is_refused(self) -> bool:
         """Return whether rolling is disabled."""
         return bool(self._refusal)
@@ -371,6 +375,10 @@ class FollowUps(QWidget):
                 self._row.add(button, 1)
                 button.show()
         self.setVisible(bool(actions))
+
+    def first(self) -> Button | None:
+        """Return the first enabled button, None if there is none."""
+        return next((button for _key, button in self._buttons if button.isEnabled()), None)
 
     def press(self, key: str) -> None:
         """Press the enabled button whose key is `key`, a letter; do nothing if there is none."""

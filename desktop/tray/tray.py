@@ -63,6 +63,8 @@ class Tray(theme.Themed):
         same_throw = before is not None and (before.roll, before.dice) == (view.roll, view.dice)
         lies = not view.fresh and not (self._turning and same_throw)
         parts.column.setEnabled(False)
+        focus = QApplication.focusWidget()
+        was_settling = focus is not None and parts.settling.isAncestorOf(focus)
         # First, because a button that gets disabled passes on the focus by itself.
         stages.show_pool(parts, view)
         if lies:
@@ -85,11 +87,14 @@ class Tray(theme.Themed):
         is_new_question = (
             is_new_question and parts.ask.made is not None and not self._turning and self.isVisible()
         )
+        is_settled = was_settling and view.settling is None
         starts_change = view.changing is not None and (before is None or before.changing is None)
         if is_new_question:
             parts.ask.get().take_focus()
         elif starts_change and self.isVisible():
             parts.focus_roll()
+        elif is_settled:
+            parts.actions.focus_next()
         else:
             self._focus.keep(focused, turning=self._turning)
         self._settle()

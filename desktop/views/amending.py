@@ -207,4 +207,6 @@ def _chosen(row: SetupRow | None) -> str:
 
 
 def _typed(row: SetupRow | None) -> str:
-    return "" if row is None or row.field is None else row.field.value
+    if row is None or row.field is None:
+        return ""
+    return row.field.value or ("?" if row.field.empty else "")

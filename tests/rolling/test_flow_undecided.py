@@ -47,8 +47,9 @@ def test_the_number_that_the_gm_says_judges_the_same_die(open_app: Opener) -> No
         assert ketta.sees("Type a number from 0 to 999.")
         assert ketta.log()[0] == "Blaster rifle, AC ?, 14, Undecided"
     ketta.enter("Target's AC:", "4")
+    assert ketta.button("Roll damage").hasFocus()
     for player in now_and_restarted(ketta, open_app):
-        assert player.sees("AC – → 4: critical")
+        assert player.sees("AC ? → 4: critical")
         assert player.log()[0] == "Blaster rifle, AC 4, was undecided, 14, Critical"
     player.dice.put({"d20": [10]})
     player.click("Roll again")
