@@ -161,12 +161,12 @@ class AppPlayer:
                 return each
         return self.button(name)
 
-    def command(self, words: str) -> None:
-        """Choose an entry of the menu bar by its words."""
+    def command(self, words: str, menu: QMenu | None = None) -> None:
+        """Choose an entry of the menu bar, or of one menu in it, by its words, once it is there."""
         found: list[QAction] = []
 
         def look() -> bool:
-            actions = self.window.findChildren(QAction)
+            actions = self.window.findChildren(QAction) if menu is None else menu.actions()
             found[:] = [each for each in actions if each.text().partition("\t")[0].replace("&", "") == words]
             return bool(found)
 
@@ -174,8 +174,12 @@ class AppPlayer:
         found[0].trigger()
 
     def add_sample(self, name: str) -> None:
-        """Open a sample character from the menu bar; it is then on the table."""
-        self.command(name)
+        """Open a sample character from its menu; it is then on the table.
+
+        The samples are listed a while after the start. Until then the menu of characters alone may have one
+        of that name.
+        """
+        self.command(name, self.window.commands.samples)
         self.wait(lambda: self.window.sheet.isVisible() and self.sees(name))
 
     def drop(self, *files: Path) -> None:

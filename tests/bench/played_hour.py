@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QPlainTextEdit
+from PySide6.QtWidgets import QAbstractButton, QMenu, QPlainTextEdit
 
 from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.importing.feature import PAGE as REVIEW
@@ -179,7 +179,7 @@ class Playing(AppPlayer):
         self.deeds += 1
         super().character(name)
 
-    def command(self, words: str) -> None:
+    def command(self, words: str, menu: QMenu | None = None) -> None:
         """Count the use of the menu."""
         self.deeds += 1
-        super().command(words)
+        super().command(words, menu)

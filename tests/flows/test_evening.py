@@ -18,17 +18,27 @@ def next_one(evening: Evening, name: str = "Ida Marchetti") -> Player:
     return evening.sit_down(name)
 
 
+def number(player: Player) -> int:
+    """The number of the character on the table."""
+    assert player.app.controllers is not None
+    return player.app.controllers.session.character.id
+
+
 def test_the_next_character_is_new_and_alone(ida: Player, evening: Evening) -> None:
-    number = ida.app.controllers and ida.app.controllers.session.character.id
+    before = number(ida)
     ida.roll("spot-hidden", 20, units=1)
     again = next_one(evening)
     assert again is ida
-    assert again.app.controllers is not None
-    assert again.app.controllers.session.character.id != number
+    assert number(again) != before
     again.undo()
     assert again.sees("There is nothing to undo.")
     model = again.window.play.rail.list.model()
     assert [model.index(at, 0).data() for at in range(model.rowCount())].count("Ida Marchetti") == 1
+
+
+def test_the_next_character_is_new_right_after_a_restart(ida: Player, evening: Evening) -> None:
+    before = number(evening.open())
+    assert number(next_one(evening)) != before
 
 
 def test_a_restart_keeps_the_character(ida: Player, open_app: Opener) -> None:

@@ -176,19 +176,19 @@ def test_undoing_a_tick_marks_the_roll_as_undone(table: Table) -> None:
 
 
 def test_an_entry_below_later_ones_offers_undo_to_here(table: Table) -> None:
-    table.sheets.enter_tracker("hp", "5")
+    table.sheets.enter_tracker("hp", "1")
     seq = table.library.entries(table.session.character.id)[0].seq
-    table.sheets.enter_tracker("hp", "-1")
+    table.sheets.enter_tracker("hp", "+6")
     table.sheets.enter_tracker("mp", "-4")
-    table.undo.take_back(seq)
-    assert table.tracker("hp") == 4
+    table.undo.take_back(seq)  # alone it would give back 7, more than 11 in all
+    assert table.tracker("hp") == 7
     ((offered, question),) = table.offers
     assert offered == seq
-    assert question.detail == "Magic points 13 → 9\nHit points 5 → 4\nHit points 8 → 5"
+    assert question.detail == "Magic points 13 → 9\nHit points 1 → 7\nHit points 8 → 1"
     table.undo.take_back_to(seq)
     assert (table.tracker("hp"), table.tracker("mp")) == (8, 13)
     table.undo.redo()
-    assert (table.tracker("hp"), table.tracker("mp")) == (4, 9)
+    assert (table.tracker("hp"), table.tracker("mp")) == (7, 9)
 
 
 def test_ticks_are_set_and_cleared_by_hand(table: Table) -> None:
