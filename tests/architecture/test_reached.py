@@ -10,10 +10,6 @@ WAITING = {
     "issue 33, point 4: the skill that the other side uses": (
         "rules_core.systems.shadow_lounge.contest:uses_attack_skill",
     ),
-    "issue 33, point 5: the damage of Force Push": (
-        "rules_core.systems.shadow_lounge.skills:PUSHED_INTO_AN_OBJECT",
-        "rules_core.systems.shadow_lounge.skills:PUSHED_INTO_A_BEING",
-    ),
     "issue 33, point 6: situations from numbers, and cover": (
         "rules_core.systems.rites_of_battle.attack:COVER_DEFENCE",
         "rules_core.systems.shadow_lounge.combat:OUTNUMBERED_BY",
