@@ -82,12 +82,12 @@ class RollController(QObject):
             self.roll_subject(subject, extra)
 
     def roll_skill(self, skill_id: str, extra: int = 0) -> None:
-        """Roll a skill at once, with ``extra`` bonus (or below 0 penalty) dice added to the chosen ones."""
-        self.roll_subject(subject_of("skill", skill_id), extra)
+        """Roll a skill that was clicked, with ``extra`` bonus (below 0 penalty) dice besides those chosen."""
+        self.click(subject_of("skill", skill_id), extra)
 
     def roll_trait(self, trait_id: str, extra: int = 0) -> None:
-        """Roll a characteristic at once."""
-        self.roll_subject(subject_of("trait", trait_id), extra)
+        """Roll a characteristic that was clicked."""
+        self.click(subject_of("trait", trait_id), extra)
 
     def roll_subject(self, subject: str, extra: int = 0, against: Against | None = None) -> None:
         """Roll something at once, or only load it if something is still missing."""

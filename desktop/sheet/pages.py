@@ -181,18 +181,15 @@ class GearPage(_TextPage):
             )
             weapons.column.addWidget(table)
             sections.append(weapons)
-        if view.gear:
-            gear = TitledCard(tr("Possessions"))
-            table = Table(name=tr("Possessions"))
-            table.show_rows((tr("Item"), tr("Count")), [(item.name, item.count) for item in view.gear])
-            gear.column.addWidget(table)
-            sections.append(gear)
-        if view.modifiers:
-            modifiers = TitledCard(tr("Lasting modifiers"))
-            table = Table(name=tr("Lasting modifiers"))
-            table.show_rows((tr("Name"), tr("Number")), [(item.name, item.count) for item in view.modifiers])
-            modifiers.column.addWidget(table)
-            sections.append(modifiers)
+        for title, columns, items in (
+            (tr("Possessions"), (tr("Item"), tr("Count")), view.gear),
+            (tr("Lasting modifiers"), (tr("Name"), tr("Number")), view.modifiers),
+        ):
+            if items:
+                card, table = TitledCard(title), Table(name=title)
+                table.show_rows(columns, [(each.name, each.count) for each in items])
+                card.column.addWidget(table)
+                sections.append(card)
         if not sections:
             sections.append(EmptyPage(nothing_yet(tr("No gear yet."))))
         self._fill(sections)

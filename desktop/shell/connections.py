@@ -74,11 +74,9 @@ def connect(app: App, on: Controllers) -> None:
 
 
 def _connect_sheet(host: Host, on: Controllers) -> None:
-    from rules_core.sheet.subject import subject_of
-
     window, sheet = host.window, host.window.sheet
-    sheet.skill_roll_requested.connect(lambda skill, extra: on.rolls.click(subject_of("skill", skill), extra))
-    sheet.trait_roll_requested.connect(lambda trait, extra: on.rolls.click(subject_of("trait", trait), extra))
+    sheet.skill_roll_requested.connect(on.rolls.roll_skill)
+    sheet.trait_roll_requested.connect(on.rolls.roll_trait)
     sheet.skill_load_requested.connect(on.rolls.tray.load_skill)
     sheet.trait_load_requested.connect(on.rolls.tray.load_trait)
     sheet.tick_requested.connect(on.sheets.toggle_tick)
