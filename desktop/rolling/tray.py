@@ -291,12 +291,26 @@ class TrayController(QObject):
         )
         follow_ups = (*view.follow_ups, *self._way_back(standing))
         view = replace(view, result=result, follow_ups=follow_ups)
-        hurt = self.hurt(standing)
-        if hurt is None:
-            return view
-        from desktop.views.answering import hurt_offer
+        return replace(view, follow_ups=(*self._damage_offers(standing), *view.follow_ups))
 
-        return replace(view, follow_ups=(hurt_offer(hurt), *view.follow_ups))
+    def _damage_offers(self, standing: StandingRoll) -> tuple[ActionView, ...]:
+        """Return the buttons that apply a roll's damage to whom it hit."""
+        hurt = self.hurt(standing)
+        if hurt is not None:
+            from desktop.views.answering import hurt_offer
+
+            return (hurt_offer(hurt),)
+        if self._session.character.sheet.fight is None:
+            return ()
+        from desktop.rolling.foes import foe_offers
+
+        attack = self._attack_of(standing) or standing
+        return foe_offers(self._session, standing, self.answering.choice_of(attack.roll).foe.name)
+
+    def _attack_of(self, standing: StandingRoll) -> StandingRoll | None:
+        """Return the attack of a damage roll."""
+        refers = standing.entry.refers
+        return self.standing(refers[0]) if standing.roll.kind == "damage" and refers else None
 
     @property
     def answering(self) -> "Answering":
@@ -314,8 +328,7 @@ class TrayController(QObject):
 
     def hurt(self, standing: StandingRoll) -> "Hurt | None":
         """Return what a damage roll would do to the library character whom its attack hit."""
-        refers = standing.entry.refers
-        attack = self.standing(refers[0]) if standing.roll.kind == "damage" and refers else None
+        attack = self._attack_of(standing)
         if attack is None or FOE_CHARACTER not in dict(attack.roll.check):
             return None
         return self.answering.hurt(standing, attack)
