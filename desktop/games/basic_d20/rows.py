@@ -171,7 +171,8 @@ def _power(attempt: Attempt) -> tuple[SetupRow, ...]:
 
 def _medicine(choice: Choice) -> SetupRow:
     chosen = choice.option(option.MEDICINE)
-    value = str(option.number(choice, option.MEDICINE, least=-option.LARGEST)) if isinstance(chosen, int) else ""
+    typed = option.number(choice, option.MEDICINE, least=-option.LARGEST)
+    value = str(typed) if isinstance(chosen, int) else ""
     field = NumberField(
         option.MEDICINE, tr("Helper's Medicine bonus; leave empty to use your own"), value, -option.LARGEST
     )
