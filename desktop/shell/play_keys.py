@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.kit.look import letter_keys
 from desktop.sheet.sheet import Sheet
-from desktop.shell.commands import LETTERS, POOL_LETTERS
+from desktop.shell.commands import LETTERS, POOL_LETTERS, SETTLING_DIGITS
 from desktop.tray.tray import Tray
 
 
@@ -38,7 +38,7 @@ class PlayKeys(QObject):
         """Take single-key shortcuts while the focus is in ``pane`` too."""
         letters = [prefix + letter for letter in POOL_LETTERS for prefix in ("", "Shift+")]
         of_pool = [each for each in letters if each not in LETTERS]
-        for keys in (*LETTERS, *of_pool):
+        for keys in (*LETTERS, *SETTLING_DIGITS, *of_pool):
             shortcut = QShortcut(QKeySequence(keys), pane)
             if keys == "?":  # on some keyboards with Shift, which not every system removes
                 shortcut.setKeys([QKeySequence("?"), QKeySequence("Shift+?")])
@@ -65,7 +65,10 @@ class PlayKeys(QObject):
         self._land_key.setEnabled(can_land)
 
     def _press(self, keys: str) -> None:
-        """Handle a key: change the pool in the tray, or run a command."""
+        """Handle a key: settle the roll shown, change the pool in the tray, or run a command."""
+        if keys in SETTLING_DIGITS:
+            self._tray.press_settling(keys)
+            return
         letter = keys.removeprefix("Shift+")
         if letter in POOL_LETTERS and self._tray.press_pool(letter, remove=keys != letter):
             return
