@@ -236,6 +236,11 @@ class RollController(QObject):
         if kind == BACK:
             self.show_roll(int(thing))
             return
+        if kind == HURT_FOE and thing:
+            from desktop.rolling.foes import apply_to_foe
+
+            apply_to_foe(self._session, standing, int(thing))
+            return
         if action == HURT_FOE:
             hurt = self.tray.hurt(standing)
             if hurt is not None:
