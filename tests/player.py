@@ -16,6 +16,7 @@ from desktop.shell.app import App
 from desktop.shell.feature import Page
 from desktop.tour.hands import answered, scroll_to
 from desktop.tray.log import RollList
+from tests.showing import pick_in
 
 
 def use_entry(menu: QMenu, entry: QAction) -> None:
@@ -136,7 +137,11 @@ class AppPlayer:
 
     def pick(self, name: str, words: str) -> None:
         """Click a button that opens a menu, and in it the entry that holds ``words``."""
+        button = self.button(name)
         self.click(name)
+        if isinstance(button, MenuButton):
+            pick_in(button, words)
+            return
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu), f"{name!r} opened no menu"
         entries = [each for each in menu.actions() if words in each.text()]

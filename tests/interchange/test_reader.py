@@ -12,7 +12,7 @@ from typing import IO
 import pytest
 
 from desktop.cli import read as child
-from desktop.interchange import reading_process
+from desktop.interchange import answers, reading_process
 from desktop.interchange.detect import read_character
 from desktop.interchange.formats import formats
 from desktop.interchange.reader import Reader
@@ -223,7 +223,7 @@ def test_closing_from_another_thread_stops_reading(
 ) -> None:
     process = processes("while name == 'slow': pass", seconds=600)
     process.read(EDNA, "x")
-    real, sent = reading_process.receive, Event()
+    real, sent = answers.receive, Event()
 
     def receive(reply: IO[bytes]) -> bytes | None:
         sent.set()
