@@ -408,7 +408,7 @@ def _chosen(view: TrayView) -> tuple[object, ...]:
 
 
 class WhyLine(NamedTuple):
-    """A rule that applied: its catalogue id, its sentence, and the deciding numbers ("roll 21")."""
+    """A rule that applied: its catalogue id, its sentence, and the deciding numbers as sentences."""
 
     rule: str
     sentence: str
