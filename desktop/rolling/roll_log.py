@@ -3,11 +3,16 @@
 from collections.abc import Iterable, Iterator
 from datetime import date
 
+from msgspec.structs import replace
+
 from desktop.base.dates import local_time
 from desktop.session.session import Session
 from desktop.views.entries import log_row
+from desktop.views.game import game_of
 from desktop.views.tray import LogRow
-from rules_core.sheet.journal import Action, Entry, StandingRoll, moves_weapons, standing_rolls
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, moves_weapons, standing_rolls
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import Subject
 
 
 class RollLog:
@@ -45,17 +50,25 @@ class RollLog:
     def every(self) -> Iterator[LogRow]:
         """Yield the rows of all rolls that count, newest first, without caching them."""
         today, rolls = self._day(), standing_rolls(self._session.journal.read_through())
-        return (log_row(each, today) for each in rolls if not each.struck)
+        return (log_row(self.named(each), today) for each in rolls if not each.struck)
 
     def standing(self, seq: int) -> StandingRoll | None:
         """Return the roll with that number in its present state, or None if there is none."""
         self._catch_up()
         if not self._rows or seq < self._rows[-1].seq:
-            return _first(standing_rolls(self._session.journal.read_through()), seq)
+            older = _first(standing_rolls(self._session.journal.read_through()), seq)
+            return None if older is None else self.named(older)
         entry = self._session.journal.entry(seq)
         if entry is None or entry.roll is None or entry.action not in (Action.ROLL, Action.PUSH):
             return None
-        return self._touched.get(seq) or StandingRoll(entry, entry.roll)
+        return self.named(self._touched.get(seq) or StandingRoll(entry, entry.roll))
+
+    def named(self, standing: StandingRoll) -> StandingRoll:
+        """Return a roll with the name that the game gives its skill in the player's language of today."""
+        name = _game_name(self._session.character.sheet, standing.roll)
+        if name in ("", standing.roll.name):
+            return standing
+        return replace(standing, roll=replace(standing.roll, name=name))
 
     def _catch_up(self) -> None:
         session, before = self._session, self._newest
@@ -113,10 +126,24 @@ class RollLog:
         self._touched.pop(seq, None)
         if _is_touched(standing):
             self._touched[seq] = standing
-        return log_row(standing, self._today)
+        return log_row(self.named(standing), self._today)
 
     def _day(self) -> date:
         return local_time(self._session.now()).date()
+
+
+def _game_name(sheet: Sheet, roll: Roll) -> str:
+    """Return today's name of a trait, or of a skill without a name of the player's own; "" for others."""
+    kind, thing = Subject.read(roll.subject)
+    if kind not in ("skill", "trait") or roll.system != sheet.system:
+        return ""
+    try:
+        skill = sheet.skill(thing) if kind == "skill" else None
+        if skill is not None and (skill.name or skill.kind == "custom"):
+            return ""
+        return game_of(sheet.system).name_of(sheet, roll.subject)
+    except KeyError:
+        return ""
 
 
 def _is_touched(standing: StandingRoll) -> bool:

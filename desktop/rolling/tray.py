@@ -101,7 +101,8 @@ class TrayController(QObject):
 
     def latest(self) -> StandingRoll | None:
         """The character's latest roll in its present state."""
-        return next(standing_rolls(self._session.journal.newest_first()), None)
+        latest = next(standing_rolls(self._session.journal.newest_first()), None)
+        return None if latest is None else self._log.named(latest)
 
     def shown_roll(self) -> StandingRoll | None:
         """The shown roll in its present state, or None if none is."""

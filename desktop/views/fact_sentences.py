@@ -8,8 +8,10 @@ from rules_core.sheet.outcome import Fact, Step
 
 _NOT_SHOWN = ("because", "switch")
 """Facts that the sentence says already, or that lead to a house rule."""
-_SIGNED = ("modifier", "shift", "margin", "bonus")
+_SIGNED = ("modifier", "shift", "margin")
 """Facts that are added to something."""
+_ADDED = frozenset({"die", "bonus", "total"})
+"""Facts among which a bonus is added to the die; elsewhere it is a number of dice."""
 _SUCCESSES = ("regular", "hard", "extreme", "success", "critical success")
 
 
@@ -20,8 +22,10 @@ def fact_sentences(step: Step) -> str:
     if situation and isinstance(dice := facts.get("dice"), int) and len(facts) == 2:
         return _situation(str(situation), dice)
     facts = {name: value for name, value in facts.items() if name not in _NOT_SHOWN}
-    pattern = _pattern(facts)
-    return pattern.format_map({name: _value(name, facts[name]) for name in facts}) if pattern else _list(facts)
+    if not (pattern := _pattern(facts)):
+        return _list(facts)
+    names = frozenset(facts)
+    return pattern.format_map({name: _value(name, value, names) for name, value in facts.items()})
 
 
 def _situation(name: str, dice: int) -> str:
@@ -42,12 +46,12 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _value(name: str, value: Fact) -> str:
+def _value(name: str, value: Fact, among: frozenset[str]) -> str:
     if name == "tens" and isinstance(value, int):
         return f"{value:02d}"
     if name == "net" and isinstance(value, int):
         return str(abs(value))
-    return value_words(value, signed=name in _SIGNED)
+    return value_words(value, signed=name in _SIGNED or (name == "bonus" and among == _ADDED))
 
 
 def _pattern(facts: Mapping[str, Fact]) -> str:
@@ -72,7 +76,7 @@ def _patterns() -> Mapping[frozenset[str], str]:
         ("roll", "malfunction"): tr("The roll is {roll}. The weapon malfunctions from {malfunction}."),
         ("tens", "units", "value"): tr("The dice show {tens} and {units}, which is {value}."),
         ("net",): tr("That leaves {net} of them."),
-        ("net", "used", "units"): tr("You use the tens die that shows {used}, with {units} on the units die."),
+        ("net", "used", "units"): tr("You use the tens die with {used}, and {units} on the units die."),
         ("bonus", "penalty"): tr("Bonus dice: {bonus}. Penalty dice: {penalty}."),
         ("bonus", "penalty", "net", "roll"): tr(
             "Bonus dice: {bonus}. Penalty dice: {penalty}. The roll is {roll}."

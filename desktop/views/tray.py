@@ -28,6 +28,11 @@ class ActionView(Struct, frozen=True):
     reason: str = ""
     id: str = ""
 
+    @property
+    def why_off(self) -> str:
+        """Why it is disabled, "" if it isn't."""
+        return "" if self.enabled else self.reason
+
 
 class LuckOffer(ActionView, frozen=True):
     """A Luck button with its price."""

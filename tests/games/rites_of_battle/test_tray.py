@@ -9,8 +9,8 @@ from desktop.games.rites_of_battle.log import act_words, log_degree, log_modifie
 from desktop.games.rites_of_battle.odds import odds_view
 from desktop.games.rites_of_battle.result import follow_up
 from desktop.games.rites_of_battle.words import name_of, refusal_words
-from desktop.views.why import why_lines
 from desktop.views.felt import DieLook, DieUse
+from desktop.views.why import why_lines
 from rules_core.game.play import Choice, Turn
 from rules_core.sheet.journal import Action
 from rules_core.sheet.outcome import Refused, Ruling, step
