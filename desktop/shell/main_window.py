@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QMimeData, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QMargins, QMimeData, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QContextMenuEvent,
@@ -45,6 +45,10 @@ if TYPE_CHECKING:
 
 _GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "safe_mode", "moved", "language", "opening", "notice")
 """The kinds of banners, most severe first."""
+_LEAST = QSize(480, 450)
+"""The smallest window: a pane beside a video call."""
+_FRAME_GUESSED = QMargins(0, 40, 0, 8)
+"""A title bar and a lower edge of a window; what they really take is known once it is on the screen."""
 
 
 class MainWindow(QMainWindow):
@@ -86,6 +90,7 @@ class MainWindow(QMainWindow):
         """Asks whether the window may close now; None if it always may."""
         self._keys: PlayKeys | None = None
         self._follows_screens = False
+        self._placed = QSize()
         self.setWindowTitle(tr("Rollbook"))
         self.setAcceptDrops(True)
         postpone_tab_order(self)
@@ -271,21 +276,31 @@ class MainWindow(QMainWindow):
     def place(self, window: str, splitter: str) -> None:
         """Restore the window's position; use a sensible one if that is unknown or off screen."""
         look = theme.current()
-        available = QGuiApplication.primaryScreen().availableGeometry()
-        self.resize(min(look.px(1440), available.width()), min(look.px(900), available.height()))
+        self.resize(look.px(1440), look.px(900))
         if window:
             self.restoreGeometry(QByteArray.fromHex(window.encode()))
             self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
-        if not self.windowState():
-            screen = QGuiApplication.screenAt(self.geometry().center()) or QGuiApplication.primaryScreen()
-            seen = on_screen(QRect(self.pos(), self.size()), screen.availableGeometry())
-            self.resize(seen.size())
-            self.move(seen.topLeft())
+        self._fit_screen(_FRAME_GUESSED)
+        self._placed = self.size()
         self.play.place(splitter)
 
     def placement(self) -> tuple[str, str]:
         """Return the position of the window and its panes, for ``place``."""
         return bytes(self.saveGeometry().data()).hex(), self.play.placement()
+
+    def _fit_frame(self) -> None:
+        if self.size() == self._placed:  # else its desktop has chosen the size
+            frame, inner = self.frameGeometry(), self.geometry()
+            self._fit_screen(QMargins(0, inner.top() - frame.top(), 0, frame.bottom() - inner.bottom()))
+
+    def _fit_screen(self, frame: QMargins) -> None:
+        if self.windowState() & (Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen):
+            return
+        placed = self.geometry()
+        screen = QGuiApplication.screenAt(placed.center()) or QGuiApplication.primaryScreen()
+        seen = on_screen(placed, screen.availableGeometry().marginsRemoved(frame))
+        if seen != placed:
+            self.setGeometry(seen)
 
     # Qt
 
@@ -325,6 +340,7 @@ class MainWindow(QMainWindow):
         super().paintEvent(event)
         if not self.is_painted:
             self.is_painted = True
+            self._fit_frame()
             QTimer.singleShot(0, self, self.first_painted.emit)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -429,11 +445,7 @@ class MainWindow(QMainWindow):
     def _restyle(self) -> None:
         look = theme.current()
         wear(self.menuBar(), menu_sheet(look))
-        available = self.screen().availableGeometry()
-        self.setMinimumSize(
-            min(look.px(720) if look.scale > 1 else 1024, available.width()),
-            min(look.px(450) if look.scale > 1 else 640, available.height()),
-        )
+        self.setMinimumSize(_LEAST.boundedTo(self.screen().availableSize()))
         self._share_room()
 
     def _share_room(self) -> None:
@@ -441,7 +453,7 @@ class MainWindow(QMainWindow):
 
 
 def on_screen(window: QRect, available: QRect) -> QRect:
-    """Return where a window fits on the screen near its old place, with its title bar visible."""
+    """Return where a window fits into this part of a screen, near its old place."""
     width, height = min(window.width(), available.width()), min(window.height(), available.height())
     left = min(max(window.left(), available.left()), available.left() + available.width() - width)
     top = min(max(window.top(), available.top()), available.top() + available.height() - height)
