@@ -273,7 +273,7 @@ class RollController(QObject):
         standing = self.tray.shown_roll()
         if standing is not None:
             # Imported late: the sentences are read from a file, which is slow.
-            from desktop.views.fact_words import why_of_roll
+            from desktop.views.why import why_of_roll
 
             later = standing.luck + standing.spent
             steps = standing.entry.steps + tuple(step for each in later for step in each.steps)

@@ -102,7 +102,8 @@ class TrayController(QObject):
 
     def latest(self) -> StandingRoll | None:
         """The character's latest roll in its present state."""
-        return next(standing_rolls(self._session.journal.newest_first()), None)
+        latest = next(standing_rolls(self._session.journal.newest_first()), None)
+        return None if latest is None else self._log.named(latest)
 
     def shown_roll(self) -> StandingRoll | None:
         """The shown roll in its present state, or None if none is."""
@@ -298,8 +299,10 @@ class TrayController(QObject):
 
     def owed(self, standing: StandingRoll) -> tuple[str, ...]:
         """Return what a roll still offers, each in a few words."""
-        damage = tuple(each.title for each in self._damage_offers(standing))
-        return damage + owed_words(Rolled(self._session.character.sheet, standing, latest=False))
+        hurt = () if self.hurt(standing) is None else self._damage_offers(standing)
+        return tuple(each.title for each in hurt) + owed_words(
+            Rolled(self._session.character.sheet, standing, latest=False)
+        )
 
     def _damage_offers(self, standing: StandingRoll) -> tuple[ActionView, ...]:
         """Return the buttons that apply a roll's damage to whom it hit."""

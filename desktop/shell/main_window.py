@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from desktop.views.tray import LogView, TrayView
     from desktop.views.tray_intents import Wish
 
-_GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "safe_mode", "moved", "opening", "notice")
+_GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "safe_mode", "moved", "language", "opening", "notice")
 """The kinds of banners, most severe first."""
 
 
@@ -214,7 +214,8 @@ class MainWindow(QMainWindow):
     def show_banner(self, kind: str, view: BannerView | None) -> None:
         """Show a banner of this kind at the top of the window, None to hide it; the most severe wins.
 
-        The kinds are "unsaved", "read_only", "last_end", "safe_mode", "moved", "opening" and "notice".
+        The kinds are "unsaved", "read_only", "last_end", "safe_mode", "moved", "language", "opening" and
+        "notice".
         """
         if view is None:
             self._banners.pop(kind, None)
