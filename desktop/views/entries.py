@@ -9,6 +9,7 @@ from desktop.base.words import tr
 from desktop.kit.view.shell import NoticeView
 from desktop.views.dice_sets import dice_detail
 from desktop.views.game import game_of
+from desktop.views.owed import is_declined
 from desktop.views.places import derived_name, detail_name, is_kept_remark, trait_called
 from desktop.views.tray import LogRow
 from rules_core.game.entry import Refusal
@@ -58,6 +59,7 @@ from rules_core.sheet.sheet import (
     Trait,
     Weapon,
 )
+from rules_core.sheet.subject import Subject
 
 
 def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
@@ -88,6 +90,9 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
 
         if words := hurt_words(entry.about):
             return words
+    if entry.action is Action.SPEND and is_declined(entry.about):
+        name = _rolled_name(sheet, Subject.read(entry.about).id)
+        return tr("Declined the rest: {name}").format(name=name)
     if entry.action is Action.STRIKE:
         return tr("{name} struck").format(name=_rolled_name(sheet, entry.about))
     if entry.roll is not None and entry.roll.degree:
