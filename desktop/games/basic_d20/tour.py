@@ -38,6 +38,14 @@ def _four_degrees(at: Visitor) -> None:
     ):
         at.turn_to(tab)
         at.shot(f"{title}, four-degree d20", tab, "filled")
+    at.turn_to("fight")
+    at.click_button("Start a fight: Turn order")
+    at.fill("Name", "Raider")
+    at.fill("Hit points", "22")
+    at.click_button("Add: Turn order")
+    at.fill("Damage", "9")
+    at.click_button("Apply damage: Turn order")
+    at.shot("A raider's hit points, four-degree d20", "fight", "fight")
 
 
 def _nothing_yet(at: Visitor) -> None:
