@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from desktop.base.dates import local_time
 from desktop.session.session import Session
 from desktop.views.entries import log_row
-from desktop.views.game import Rolled
+from desktop.views.game import Rolled, game_of
 from desktop.views.owed import owed_words, still_open
 from desktop.views.tray import LogRow
 from rules_core.game.play import UnreadableRoll
-from rules_core.sheet.journal import Action, Entry, StandingRoll, moves_weapons, standing_rolls
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, moves_weapons, standing_rolls
 from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import Subject
 
 
 class RollLog:
@@ -57,17 +58,25 @@ class RollLog:
     def every(self) -> Iterator[LogRow]:
         """Yield the rows of all rolls that count, newest first, without caching them."""
         today, rolls = self._day(), standing_rolls(self._session.journal.read_through())
-        return (log_row(each, today) for each in rolls if not each.struck)
+        return (log_row(self.named(each), today) for each in rolls if not each.struck)
 
     def standing(self, seq: int) -> StandingRoll | None:
         """Return the roll with that number in its present state, or None if there is none."""
         self._catch_up()
         if not self._rows or seq < self._rows[-1].seq:
-            return _first(standing_rolls(self._session.journal.read_through()), seq)
+            older = _first(standing_rolls(self._session.journal.read_through()), seq)
+            return None if older is None else self.named(older)
         entry = self._session.journal.entry(seq)
         if entry is None or entry.roll is None or entry.action not in (Action.ROLL, Action.PUSH):
             return None
-        return self._touched.get(seq) or StandingRoll(entry, entry.roll)
+        return self.named(self._touched.get(seq) or StandingRoll(entry, entry.roll))
+
+    def named(self, standing: StandingRoll) -> StandingRoll:
+        """Return a roll with the name that the game gives its skill in the player's language of today."""
+        name = _game_name(self._session.character.sheet, standing.roll)
+        if name in ("", standing.roll.name):
+            return standing
+        return replace(standing, roll=replace(standing.roll, name=name))
 
     def _catch_up(self) -> None:
         session, before = self._session, self._newest
@@ -130,7 +139,7 @@ class RollLog:
         owed = self._owed(standing)
         if owed or (standing.is_live and standing.roll.kind in _ON_OTHER_SHEETS):
             self._open[seq] = standing
-        row = log_row(standing, self._today)
+        row = log_row(self.named(standing), self._today)
         return replace(row, owed=owed) if owed else row
 
     def _owed(self, standing: StandingRoll) -> str:
@@ -159,6 +168,20 @@ class RollLog:
 
 _ON_OTHER_SHEETS = frozenset({"treatment"})
 """The kinds of rolls whose offers come and go with the sheet: healing can be applied once someone is hurt."""
+
+
+def _game_name(sheet: Sheet, roll: Roll) -> str:
+    """Return today's name of a trait, or of a skill without a name of the player's own; "" for others."""
+    kind, thing = Subject.read(roll.subject)
+    if kind not in ("skill", "trait") or roll.system != sheet.system:
+        return ""
+    try:
+        skill = sheet.skill(thing) if kind == "skill" else None
+        if skill is not None and (skill.name or skill.kind == "custom"):
+            return ""
+        return game_of(sheet.system).name_of(sheet, roll.subject)
+    except KeyError:
+        return ""
 
 
 def _is_touched(standing: StandingRoll) -> bool:

@@ -236,6 +236,11 @@ class RollController(QObject):
         if kind == BACK:
             self.show_roll(int(thing))
             return
+        if kind == HURT_FOE and thing:
+            from desktop.rolling.foes import apply_to_foe
+
+            apply_to_foe(self._session, standing, int(thing))
+            return
         if action == HURT_FOE:
             hurt = self.tray.hurt(standing)
             if hurt is not None:
@@ -268,7 +273,7 @@ class RollController(QObject):
         standing = self.tray.shown_roll()
         if standing is not None:
             # Imported late: the sentences are read from a file, which is slow.
-            from desktop.views.fact_words import why_of_roll
+            from desktop.views.why import why_of_roll
 
             later = standing.luck + standing.spent
             steps = standing.entry.steps + tuple(step for each in later for step in each.steps)

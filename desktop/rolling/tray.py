@@ -102,7 +102,8 @@ class TrayController(QObject):
 
     def latest(self) -> StandingRoll | None:
         """The character's latest roll in its present state."""
-        return next(standing_rolls(self._session.journal.newest_first()), None)
+        latest = next(standing_rolls(self._session.journal.newest_first()), None)
+        return None if latest is None else self._log.named(latest)
 
     def shown_roll(self) -> StandingRoll | None:
         """The shown roll in its present state, or None if none is."""
@@ -292,22 +293,35 @@ class TrayController(QObject):
             owed=still_open(self.owed(standing)),
             declined="" if standing.declined is None or standing.taken_back else declined_words(),
         )
-        hurt = self._hurt_offers(standing)
-        follow_ups = (*hurt, *view.follow_ups, *self._way_back(standing))
+        damage = self._damage_offers(standing)
+        follow_ups = (*damage, *view.follow_ups, *self._way_back(standing))
         return replace(view, result=result, follow_ups=follow_ups)
 
     def owed(self, standing: StandingRoll) -> tuple[str, ...]:
         """Return what a roll still offers, each in a few words."""
-        hurt = tuple(each.title for each in self._hurt_offers(standing))
-        return hurt + owed_words(Rolled(self._session.character.sheet, standing, latest=False))
+        hurt = () if self.hurt(standing) is None else self._damage_offers(standing)
+        return tuple(each.title for each in hurt) + owed_words(
+            Rolled(self._session.character.sheet, standing, latest=False)
+        )
 
-    def _hurt_offers(self, standing: StandingRoll) -> tuple[ActionView, ...]:
+    def _damage_offers(self, standing: StandingRoll) -> tuple[ActionView, ...]:
+        """Return the buttons that apply a roll's damage to whom it hit."""
         hurt = self.hurt(standing)
-        if hurt is None:
-            return ()
-        from desktop.views.answering import hurt_offer
+        if hurt is not None:
+            from desktop.views.answering import hurt_offer
 
-        return (hurt_offer(hurt),)
+            return (hurt_offer(hurt),)
+        if self._session.character.sheet.fight is None or not standing.is_live:
+            return ()
+        from desktop.rolling.foes import foe_offers
+
+        attack = self._attack_of(standing) or standing
+        return foe_offers(self._session, standing, self.answering.choice_of(attack.roll).foe.name)
+
+    def _attack_of(self, standing: StandingRoll) -> StandingRoll | None:
+        """Return the attack of a damage roll."""
+        refers = standing.entry.refers
+        return self.standing(refers[0]) if standing.roll.kind == "damage" and refers else None
 
     @property
     def answering(self) -> "Answering":
@@ -325,9 +339,7 @@ class TrayController(QObject):
 
     def hurt(self, standing: StandingRoll) -> "Hurt | None":
         """Return what a damage roll would do to the library character whom its attack hit."""
-        refers = standing.entry.refers
-        hurts = standing.roll.kind == "damage" and refers and standing.is_live
-        attack = self.standing(refers[0]) if hurts else None
+        attack = self._attack_of(standing) if standing.is_live else None
         if attack is None or FOE_CHARACTER not in dict(attack.roll.check):
             return None
         return self.answering.hurt(standing, attack)

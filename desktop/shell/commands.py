@@ -338,6 +338,15 @@ COMMANDS: tuple[Command, ...] = (
         early=Early.RUN,
     ),
     Command(
+        "on_top",
+        lambda host: host.window.toggle_on_top(),
+        mark("&Keep on top"),
+        menu=Menu.VIEW,
+        place=15,
+        early=Early.RUN,
+        checkable=True,
+    ),
+    Command(
         "filter",
         lambda host: _page(host).focus_filter(),
         mark("&Filter skills"),

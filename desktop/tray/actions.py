@@ -17,6 +17,7 @@ from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, framed, off_border, paint_box
 from desktop.kit.text.lines import Glyph
 from desktop.kit.text.plain_text import set_tool_tip
+from desktop.kit.text.reasons import switch_off
 from desktop.views.tray import ActionView, LuckOffer, TrayView
 from desktop.views.tray_intents import (
     ChooseDice,
@@ -196,9 +197,7 @@ class Actions(theme.Themed):
         """Disable the roll buttons and say why, "" to enable them."""
         self._refusal = reason
         for roll in (self._roll, self._again):
-            roll.setEnabled(not reason)
-            roll.setAccessibleDescription(reason)
-            set_tool_tip(roll, reason)
+            switch_off(roll, reason)
 
     def is_empty(self) -> bool:
         """Return whether nothing is shown here, and no room is kept."""

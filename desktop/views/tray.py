@@ -28,6 +28,11 @@ class ActionView(Struct, frozen=True):
     reason: str = ""
     id: str = ""
 
+    @property
+    def why_off(self) -> str:
+        """Why it is disabled, "" if it isn't."""
+        return "" if self.enabled else self.reason
+
 
 class LuckOffer(ActionView, frozen=True):
     """A Luck button with its price."""
@@ -404,7 +409,7 @@ def _chosen(view: TrayView) -> tuple[object, ...]:
 
 
 class WhyLine(NamedTuple):
-    """A rule that applied: its catalogue id, its sentence, and the deciding numbers ("roll 21")."""
+    """A rule that applied: its catalogue id, its sentence, and the deciding numbers as sentences."""
 
     rule: str
     sentence: str
