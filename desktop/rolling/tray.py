@@ -22,6 +22,7 @@ from rules_core.sheet.subject import Subject, subject_of
 
 if TYPE_CHECKING:
     from desktop.rolling.answering import Answering
+    from desktop.rolling.hits import Hits
     from desktop.views.answering import Hurt
     from desktop.views.own_dice import AskView
 
@@ -56,6 +57,7 @@ class TrayController(QObject):
         self._log = log
         self.treating = Treating(session, attempts)
         self._answering: Answering | None = None
+        self._hits: Hits | None = None
         self.state = TrayState()
         """What is in the tray; call ``show_again`` after changing it."""
         self.is_falling = False
@@ -291,12 +293,7 @@ class TrayController(QObject):
         )
         follow_ups = (*view.follow_ups, *self._way_back(standing))
         view = replace(view, result=result, follow_ups=follow_ups)
-        hurt = self.hurt(standing)
-        if hurt is None:
-            return view
-        from desktop.views.answering import hurt_offer
-
-        return replace(view, follow_ups=(hurt_offer(hurt), *view.follow_ups))
+        return replace(view, follow_ups=(*self._hit_offers(standing), *view.follow_ups))
 
     @property
     def answering(self) -> "Answering":
@@ -312,13 +309,32 @@ class TrayController(QObject):
         linked = FOE_CHARACTER in dict(standing.roll.check)
         return self.answering.as_now(standing) if linked else standing
 
-    def hurt(self, standing: StandingRoll) -> "Hurt | None":
-        """Return what a damage roll would do to the library character whom its attack hit."""
+    @property
+    def hits(self) -> "Hits":
+        """Rolls and applies damage between characters; created when first needed."""
+        if self._hits is None:
+            from desktop.rolling.hits import Hits
+
+            self._hits = Hits(self._session, self._attempts, self.answering)
+        return self._hits
+
+    def hurt(self, standing: StandingRoll, *, bare: bool = False) -> "Hurt | None":
+        """Return what a damage roll would do to whom its attack hit; with ``bare``, armour doesn't count."""
+        attack = self._attack_before(standing)
+        return None if attack is None else self.hits.hurt(standing, attack, bare=bare)
+
+    def _hit_offers(self, standing: StandingRoll) -> tuple[ActionView, ...]:
+        """Return the buttons for damage between the open character and an opponent from the library."""
+        if FOE_CHARACTER in dict(standing.roll.check):
+            return self.hits.foe_damage(standing)
+        attack = self._attack_before(standing)
+        return () if attack is None else self.hits.offers(standing, attack)
+
+    def _attack_before(self, standing: StandingRoll) -> StandingRoll | None:
+        """Return the attack against a library character that a damage roll followed, None for others."""
         refers = standing.entry.refers
         attack = self.standing(refers[0]) if standing.roll.kind == "damage" and refers else None
-        if attack is None or FOE_CHARACTER not in dict(attack.roll.check):
-            return None
-        return self.answering.hurt(standing, attack)
+        return None if attack is None or FOE_CHARACTER not in dict(attack.roll.check) else attack
 
     def _way_back(self, standing: StandingRoll) -> tuple[ActionView, ...]:
         """Return the button that shows the roll which led to this one, if that still owes something."""

@@ -16,9 +16,12 @@ from rules_core.game.switches import switches
 from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Ruling
 
-DAMAGE, APPLY, HURT_FOE = "damage", "apply", "hurt-foe"
-"""Follow-ups of several games: rolling a hit's damage, applying a treatment, and taking damage from the
-opponent's hit points.
+DAMAGE, APPLY = "damage", "apply"
+"""Follow-ups of several games: rolling a hit's damage, and applying a treatment."""
+
+HURT, HURT_BARE, FOE_DAMAGE = "hurt", "hurt-bare", "foe-damage"
+"""Follow-ups between characters: applying damage to the one who was hit, the same without their armour, and
+rolling the damage of an opponent's hit, whose own follow-up is the id.
 """
 
 

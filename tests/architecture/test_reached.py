@@ -7,9 +7,6 @@ from tests.architecture.reached import Reached
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 WAITING = {
-    "issue 33, point 4: the skill that the other side uses": (
-        "rules_core.systems.shadow_lounge.contest:uses_attack_skill",
-    ),
     "issue 33, point 6: situations from numbers, and cover": (
         "rules_core.systems.rites_of_battle.attack:COVER_DEFENCE",
         "rules_core.systems.shadow_lounge.combat:OUTNUMBERED_BY",
