@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, Q
 from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.kit.controls.choice import MenuButton
 from desktop.kit.lists.member_list import MemberList
+from desktop.kit.text.text_field import SearchField
 from desktop.shell.app import App
 from desktop.shell.feature import Page
 from desktop.tour.hands import answered, scroll_to
@@ -135,9 +136,16 @@ class AppPlayer:
         QTest.mouseRelease(there, Qt.MouseButton.LeftButton, pos=place)
 
     def pick(self, name: str, words: str) -> None:
-        """Click a button that opens a menu, and in it the entry that holds ``words``."""
+        """Click a button that opens a menu, and in it the entry that holds ``words``.
+
+        If it opens a list with a search, type them there.
+        """
         self.click(name)
         menu = QApplication.activePopupWidget()
+        if menu is None and isinstance(QApplication.focusWidget(), SearchField):
+            self.type(words)
+            self.press(Qt.Key.Key_Return)
+            return
         assert isinstance(menu, QMenu), f"{name!r} opened no menu"
         entries = [each for each in menu.actions() if words in each.text()]
         entry = next((each for each in entries if each.text() == words), entries[0])

@@ -125,6 +125,8 @@ class AddPopup(theme.Themed):
         self._name.clear()
         self._formula.clear()
         self.setAccessibleName(view.words)
+        is_open = any(each.id in (CUSTOM, EMPTY_ROW) for each in view.choices)
+        self._search.setPlaceholderText(tr("Find or type a name") if is_open else tr("Find"))
         self.show()
         self.raise_()
         self._ask_choice()

@@ -7,8 +7,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QScrollArea, QWidget
 
+from desktop.fields.add_popup import AddPopup
 from desktop.kit.controls.choice import MenuButton
 from desktop.kit.controls.tabs import TabRow
+from desktop.kit.lists.plain_list import PlainList
 from desktop.shell.app import App
 from desktop.shell.main_window import MainWindow
 from desktop.tour.reading import english
@@ -145,6 +147,19 @@ class Hands:
         else:  # a menu that is longer than the screen scrolls
             QTest.keyClick(menu, Qt.Key.Key_Return)
         self.come_forward()
+        QTest.qWait(60)
+
+    def pick_found(self, entry: str) -> None:
+        """Choose the entry of an open searchable list that contains these words."""
+        popup = next((each for each in self.window.findChildren(AddPopup) if each.isVisible()), None)
+        rows = None if popup is None else popup.findChild(PlainList)
+        if not isinstance(rows, PlainList):
+            raise NotThere("no searchable list is open")
+        model = rows.model()
+        found = (model.index(at, 0) for at in range(model.rowCount()))
+        place = next(each for each in found if any(entry in said for said in english(str(each.data()))))
+        rows.setCurrentIndex(place)
+        QTest.keyClick(self._focused(), Qt.Key.Key_Return)
         QTest.qWait(60)
 
     def turn_to(self, tab: str) -> None:

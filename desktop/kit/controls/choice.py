@@ -36,12 +36,17 @@ class MenuButton(Button):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a button without options."""
         super().__init__("", size="small", parent=parent)
-        self._options: tuple[tuple[str, str], ...] = ()
+        self.options: tuple[tuple[str, str], ...] = ()
+        """The options, as pairs of key and text."""
         self._group: QActionGroup | None = None
         self.menu_of_choices = Menu(self)
         """The menu that opens on a click."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.clicked.connect(lambda: mirror.open_below(self.menu_of_choices, self))
+        self.clicked.connect(self.open_options)
+
+    def open_options(self) -> None:
+        """Open the menu of all options."""
+        mirror.open_below(self.menu_of_choices, self)
 
     def show_options(
         self, name: str, options: tuple[tuple[str, str], ...], chosen: str, words: str = ""
@@ -50,8 +55,8 @@ class MenuButton(Button):
 
         `name` is the accessible name. The button shows `words`, or the text of the chosen option.
         """
-        if self._group is None or options != self._options:
-            self._options = options
+        if self._group is None or options != self.options:
+            self.options = options
             self.menu_of_choices.clear()
             if self._group is not None:
                 self._group.deleteLater()  # later: the choice that led here may not be finished
