@@ -130,7 +130,7 @@ class Hits:
         copies = [each for each in self._session.entries_of(entry.action_id) if each[0] != open_one]
         copy = next((each for each in copies if _is_damage(each[1])), None)
         victim = ActionRecord(Action.DAMAGE, "tracker:hp", steps=hurt.turn.steps, events=hurt.turn.events)
-        attacker = ActionRecord(Action.TREAT, hurt_subject(hurt))
+        attacker = ActionRecord(Action.TREAT, hurt_subject(hurt.damage, hurt.armour, hurt.name))
         if hurt.character != open_one:
             if copy is not None and copy[0] == hurt.character:
                 victim = replace(victim, action=Action.TREAT, refers=(copy[1].seq,))

@@ -17,7 +17,8 @@ from desktop.rolling.own_dice import Make, OwnDice
 from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray import BACK, TrayController
 from desktop.session.session import ActionRecord, Session
-from desktop.views.tray_parts import FOE_DAMAGE, HURT, HURT_BARE
+from desktop.views.owed import declined_notice, declined_subject
+from desktop.views.tray_parts import FOE_DAMAGE, HURT_BARE, HURT_FOE
 from rules_core.dice.sources import DiceSource
 from rules_core.game.play import BY, FOE_CHARACTER, FOR, Against, Choice, Push, SpendLuck, Turn
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
@@ -253,8 +254,8 @@ class RollController(QObject):
         if kind == FOE_DAMAGE:
             self._roll_foe_damage(standing, thing)
             return
-        if action in (HURT, HURT_BARE):
-            self._apply_damage(standing, bare=action == HURT_BARE)
+        if kind in (HURT_FOE, HURT_BARE):
+            self._apply_damage(standing, thing, bare=kind == HURT_BARE)
             return
         asked = self.tray.game.follow_up(action, standing.roll)
         if asked is None:
@@ -288,19 +289,39 @@ class RollController(QObject):
         if rolled is not None:
             self._throw_and_save(*rolled)
 
-    def _apply_damage(self, standing: StandingRoll, *, bare: bool) -> None:
+    def _apply_damage(self, standing: StandingRoll, place: str, *, bare: bool) -> None:
+        if place:
+            from desktop.rolling.foes import apply_to_foe
+
+            apply_to_foe(self._session, standing, int(place), bare=bare)
+            return
         hurt = self.tray.hurt(standing, bare=bare)
         if hurt is None or not self.tray.hits.apply(standing, hurt):
             return
         if hurt.turn.next_roll and hurt.character == self._session.character.id:
             self.tray.load(hurt.turn.next_roll)
 
+    def decline(self, seq: int = 0) -> None:
+        """Decline what a roll still offers, 0 for the roll shown."""
+        standing = self.tray.standing(seq or self.tray.state.shown)
+        if standing is None or self.tray.is_falling or not self.tray.owed(standing):
+            return
+        about, roll = declined_subject(standing.roll.subject), standing.roll
+        if self._session.do(ActionRecord(Action.SPEND, about, (standing.entry.seq,))) is not None:
+            self.notice.emit(declined_notice(roll.name))
+
+    def undo_decline(self) -> None:
+        """Let the roll shown offer again what was declined."""
+        standing = self.tray.shown_roll()
+        if standing is not None and standing.declined is not None:
+            self.take_back_requested.emit(standing.declined.seq)
+
     def why(self) -> None:
         """Show which rules decided the roll shown."""
         standing = self.tray.shown_roll()
         if standing is not None:
             # Imported late: the sentences are read from a file, which is slow.
-            from desktop.views.fact_words import why_of_roll
+            from desktop.views.why import why_of_roll
 
             later = standing.luck + standing.spent
             steps = standing.entry.steps + tuple(step for each in later for step in each.steps)

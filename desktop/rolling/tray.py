@@ -15,7 +15,9 @@ from desktop.rolling.tray_state import TrayState
 from desktop.session.session import Session
 from desktop.views.entries import unchangeable, unstrikable
 from desktop.views.game import Game, Rolled, SheetContext, game_of
-from desktop.views.tray import ActionView, ChangingView, TrayView, is_owing, next_view
+from desktop.views.owed import declined_words, owed_words, still_open
+from desktop.views.tray import ActionView, ChangingView, TrayView, next_view
+from desktop.views.tray_parts import HURT_BARE
 from rules_core.game.play import FOE_CHARACTER, SAID, Against, Attempt, Choice, is_undecided
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.subject import Subject, subject_of
@@ -103,7 +105,8 @@ class TrayController(QObject):
 
     def latest(self) -> StandingRoll | None:
         """The character's latest roll in its present state."""
-        return next(standing_rolls(self._session.journal.newest_first()), None)
+        latest = next(standing_rolls(self._session.journal.newest_first()), None)
+        return None if latest is None else self._log.named(latest)
 
     def shown_roll(self) -> StandingRoll | None:
         """The shown roll in its present state, or None if none is."""
@@ -290,10 +293,33 @@ class TrayController(QObject):
             amended=self.changed_words(standing),
             fixed=unchangeable(standing),
             counts=unstrikable(standing),
+            owed=still_open(self.owed(standing)),
+            declined="" if standing.declined is None or standing.taken_back else declined_words(),
         )
-        follow_ups = (*view.follow_ups, *self._way_back(standing))
-        view = replace(view, result=result, follow_ups=follow_ups)
-        return replace(view, follow_ups=(*self._hit_offers(standing), *view.follow_ups))
+        damage = self._damage_offers(standing)
+        follow_ups = (*damage, *view.follow_ups, *self._way_back(standing))
+        return replace(view, result=result, follow_ups=follow_ups)
+
+    def owed(self, standing: StandingRoll) -> tuple[str, ...]:
+        """Return what a roll still offers, each in a few words."""
+        offers = (each for each in self._hit_offers(standing) if each.enabled)
+        titles = tuple(each.title for each in offers if Subject.read(each.id).kind != HURT_BARE)
+        return titles + owed_words(Rolled(self._session.character.sheet, standing, latest=False))
+
+    def _damage_offers(self, standing: StandingRoll) -> tuple[ActionView, ...]:
+        """Return the buttons for damage to or by an opponent, or to foes in the order of the fight."""
+        hits = self._hit_offers(standing)
+        if hits or self._session.character.sheet.fight is None or not standing.is_live:
+            return hits
+        from desktop.rolling.foes import foe_offers
+
+        attack = self._attack_of(standing) or standing
+        return foe_offers(self._session, standing, self.answering.choice_of(attack.roll).foe.name)
+
+    def _attack_of(self, standing: StandingRoll) -> StandingRoll | None:
+        """Return the attack of a damage roll."""
+        refers = standing.entry.refers
+        return self.standing(refers[0]) if standing.roll.kind == "damage" and refers else None
 
     @property
     def answering(self) -> "Answering":
@@ -320,20 +346,19 @@ class TrayController(QObject):
 
     def hurt(self, standing: StandingRoll, *, bare: bool = False) -> "Hurt | None":
         """Return what a damage roll would do to whom its attack hit; with ``bare``, armour doesn't count."""
-        attack = self._attack_before(standing)
+        attack = self._linked_attack(standing)
         return None if attack is None else self.hits.hurt(standing, attack, bare=bare)
 
     def _hit_offers(self, standing: StandingRoll) -> tuple[ActionView, ...]:
         """Return the buttons for damage between the open character and an opponent from the library."""
         if FOE_CHARACTER in dict(standing.roll.check):
             return self.hits.foe_damage(standing)
-        attack = self._attack_before(standing)
+        attack = self._linked_attack(standing)
         return () if attack is None else self.hits.offers(standing, attack)
 
-    def _attack_before(self, standing: StandingRoll) -> StandingRoll | None:
+    def _linked_attack(self, standing: StandingRoll) -> StandingRoll | None:
         """Return the attack against a library character that a damage roll followed, None for others."""
-        refers = standing.entry.refers
-        attack = self.standing(refers[0]) if standing.roll.kind == "damage" and refers else None
+        attack = self._attack_of(standing) if standing.is_live else None
         return None if attack is None or FOE_CHARACTER not in dict(attack.roll.check) else attack
 
     def _way_back(self, standing: StandingRoll) -> tuple[ActionView, ...]:
@@ -342,10 +367,7 @@ class TrayController(QObject):
         if standing.taken_back or entry.action is not Action.ROLL or not entry.refers:
             return ()
         earlier = self.standing(entry.refers[0])
-        if earlier is None or not earlier.is_live:
-            return ()
-        view = self.game.rolled_view(Rolled(self._session.character.sheet, earlier, latest=False))
-        if not is_owing(view):
+        if earlier is None or not self.owed(earlier):
             return ()
         words = tr("Back to {name}").format(name=earlier.roll.name)
         return (ActionView(words, id=subject_of(BACK, earlier.entry.seq)),)

@@ -7,10 +7,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QScrollArea, QWidget
 
-from desktop.fields.add_popup import AddPopup
 from desktop.kit.controls.choice import MenuButton
 from desktop.kit.controls.tabs import TabRow
-from desktop.kit.lists.plain_list import PlainList
 from desktop.shell.app import App
 from desktop.shell.main_window import MainWindow
 from desktop.tour.reading import english
@@ -133,7 +131,22 @@ class Hands:
         return menu
 
     def pick_from(self, button: str, entry: str) -> None:
-        """Click a menu button, then the menu entry that contains these words."""
+        """Click a button with a menu or a list, then the entry that contains these words."""
+        if isinstance(pressed := self.button(button), MenuButton):
+            self.click_button(button)
+            if pressed.picker is None:
+                raise NotThere(f"{button!r} opened no list")
+            rows = pressed.picker.part
+            indexes = [rows.items.index(row, 0) for row in range(rows.items.rowCount())]
+            wanted = next(
+                each for each in indexes if any(entry in said for said in english(str(each.data())))
+            )
+            rows.list.scrollTo(wanted)
+            middle = rows.list.visualRect(wanted).center()
+            QTest.mouseClick(rows.list.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+            self.come_forward()
+            QTest.qWait(60)
+            return
         menu = self.menu_of(button)
         found = next(
             each
@@ -147,19 +160,6 @@ class Hands:
         else:  # a menu that is longer than the screen scrolls
             QTest.keyClick(menu, Qt.Key.Key_Return)
         self.come_forward()
-        QTest.qWait(60)
-
-    def pick_found(self, entry: str) -> None:
-        """Choose the entry of an open searchable list that contains these words."""
-        popup = next((each for each in self.window.findChildren(AddPopup) if each.isVisible()), None)
-        rows = None if popup is None else popup.findChild(PlainList)
-        if not isinstance(rows, PlainList):
-            raise NotThere("no searchable list is open")
-        model = rows.model()
-        found = (model.index(at, 0) for at in range(model.rowCount()))
-        place = next(each for each in found if any(entry in said for said in english(str(each.data()))))
-        rows.setCurrentIndex(place)
-        QTest.keyClick(self._focused(), Qt.Key.Key_Return)
         QTest.qWait(60)
 
     def turn_to(self, tab: str) -> None:
@@ -218,7 +218,7 @@ class Hands:
         """Open a sample character."""
         self.wait(lambda: bool(self.window.commands.samples.actions()), "the samples")
         for action in self.window.commands.samples.actions():
-            if action.text() == name:
+            if action.text().partition("\t")[0] == name:
                 action.trigger()
         self.wait(lambda: name in self.window.windowTitle(), name)
         QTest.qWait(60)

@@ -5,9 +5,8 @@ from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
-from desktop.fields.searched_menu import SearchedMenu
 from desktop.kit.controls.buttons import Card
-from desktop.kit.controls.choice import Choice
+from desktop.kit.controls.choice import Choice, MenuButton
 from desktop.kit.controls.segments import Segments
 from desktop.kit.layout.flow import LedSentence, Lines, RowOrColumn
 from desktop.kit.layout.section import Later
@@ -57,9 +56,9 @@ class Foe(theme.Themed):
         self._value.entered.connect(self._enter)
         self._wrong = ""
         self._value.textEdited.connect(self.value_typed)
-        self._people = SearchedMenu()
+        self._people = MenuButton()
         self._people.chosen.connect(lambda character: wish(ChooseFoe(character)))
-        self._rolls = SearchedMenu()
+        self._rolls = MenuButton()
         self._rolls.chosen.connect(lambda subject: wish(ChooseFoeRoll(subject)))
         self._name = ElidedLabel(style="smallMedium")
         self._penalty = PlainLabel(tr("Penalty"), style="small")

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from desktop.base.words import tr
 from desktop.library.records.characters import CharacterId
 from desktop.views.tray import ActionView
-from desktop.views.tray_parts import FOE_DAMAGE, HURT, HURT_BARE
+from desktop.views.tray_parts import FOE_DAMAGE, HURT_BARE, HURT_FOE
 from rules_core.game.play import Turn
 from rules_core.sheet.subject import Subject, subject_of
 
@@ -26,23 +26,38 @@ class Hurt(NamedTuple):
 
 
 def hurt_offers(worn: Hurt, bare: Hurt) -> tuple[ActionView, ...]:
-    """Return the buttons that apply damage: less armour, and as if there were none."""
-    apply = ActionView(tr("Apply to {name}").format(name=worn.name), _effect(worn), key="D", id=HURT)
+    """Return the buttons that apply damage to a character: less armour, and as if there were none."""
+    return apply_offers(worn.name, "", _lost(worn, worn.armour), _lost(bare, 0))
+
+
+class Lost(NamedTuple):
+    """What damage does: the points before and after armour, and the change of health in words."""
+
+    damage: int
+    armour: int
+    change: str
+
+
+def _lost(hurt: Hurt, armour: int) -> Lost:
+    change = tr("Hit points {before} → {after}.").format(before=hurt.before, after=hurt.after)
+    return Lost(hurt.damage, armour, change.removesuffix("."))
+
+
+def apply_offers(name: str, place: str, worn: Lost, bare: Lost) -> tuple[ActionView, ...]:
+    """Return the buttons that apply damage to ``name``: "8 damage, armour 2: 6. Hit points 12 → 6".
+
+    ``place`` is the position of a foe in the fight, "" for another character.
+    """
+    title = tr("Apply to {name}").format(name=name)
+    here, ignoring = subject_of(HURT_FOE, place), subject_of(HURT_BARE, place)
     if not worn.armour:
-        return (apply,)
-    if not worn.turn.events:
-        absorbed = tr("The armour absorbs all the damage.")
-        reason = f"{less_armour(worn.damage, worn.armour)}. {absorbed}"
-        apply = ActionView(apply.title, enabled=False, reason=reason, id=HURT)
-    ignored = ActionView(tr("Apply: armour doesn't count"), _effect(bare), id=HURT_BARE)
-    return apply, ignored
-
-
-def _effect(hurt: Hurt) -> str:
-    """Say what damage does: "8 damage, armour 2: 6. Hit points 12 → 6"."""
-    points = tr("Hit points {before} → {after}.").format(before=hurt.before, after=hurt.after)
-    less = less_armour(hurt.damage, hurt.armour)
-    return f"{less}. {points}".removesuffix(".") if hurt.armour else points.removesuffix(".")
+        return (ActionView(title, worn.change, key="" if place else "D", id=here),)
+    less = less_armour(worn.damage, worn.armour)
+    apply = ActionView(title, f"{less}. {worn.change}", key="" if place else "D", id=here)
+    if worn.armour >= worn.damage:
+        reason = f"{less}. " + tr("The armour absorbs all the damage.")
+        apply = ActionView(title, enabled=False, reason=reason, id=here)
+    return apply, ActionView(tr("Apply: armour doesn't count"), bare.change, id=ignoring)
 
 
 def less_armour(damage: int, armour: int) -> str:
@@ -68,10 +83,10 @@ def foe_damage_offer(name: str, offer: ActionView) -> ActionView:
     )
 
 
-def hurt_subject(hurt: Hurt) -> str:
-    """Return what an entry is about that hurt another character."""
-    points = f"{hurt.damage}-{hurt.armour}" if hurt.armour else str(hurt.damage)
-    return subject_of("hurt", f"{points} {hurt.name}")
+def hurt_subject(damage: int, armour: int, name: str) -> str:
+    """Return what an entry is about that hurt another character, or a foe."""
+    points = f"{damage}-{armour}" if armour else str(damage)
+    return subject_of("hurt", f"{points} {name}")
 
 
 def hurt_words(about: str) -> str:

@@ -19,9 +19,10 @@ from rules_core.sheet.outcome import Ruling
 DAMAGE, APPLY = "damage", "apply"
 """Follow-ups of several games: rolling a hit's damage, and applying a treatment."""
 
-HURT, HURT_BARE, FOE_DAMAGE = "hurt", "hurt-bare", "foe-damage"
-"""Follow-ups between characters: applying damage to the one who was hit, the same without their armour, and
-rolling the damage of an opponent's hit, whose own follow-up is the id.
+HURT_FOE, HURT_BARE, FOE_DAMAGE = "hurt-foe", "hurt-bare", "foe-damage"
+"""Follow-ups of a hit: applying damage to the one who was hit, the same without their armour, and rolling
+the damage of an opponent's hit. The id of the first two is the position of a foe in the fight, "" for another
+character; that of the third is the opponent's own follow-up.
 """
 
 
