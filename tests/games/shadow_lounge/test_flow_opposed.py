@@ -185,23 +185,3 @@ def test_attribute_opposes_the_same_attribute(open_app: Opener) -> None:
         assert each.sees("You: Hard")
         assert each.sees("Sel Vantry: Regular")
         assert each.sees("You win.")
-
-
-def test_damage_reaches_the_character_who_was_hit(open_app: Opener) -> None:
-    player = open_app()
-    player.click("Sel Vantry")
-    player.wait_for(PLAY)
-    player.add_sample("Tarn Ondara")
-    player.turn_to("combat")
-    player.click("Unarmed, Brawl 45")
-    player.choose("Against", "They parry")
-    player.pick("Choose a character", "Sel Vantry: Parry 58")
-    player.dice.put({"d100": [40]}, foe={"d100": [90]})
-    player.click("Roll")
-    player.dice.put({"d3": [2]})
-    player.click("Roll damage")
-    assert player.sees("Hit points 13 → 7")
-    player.click("Apply to Sel Vantry")
-    player.character("Sel Vantry")
-    assert player.tracker_words("Hit points").startswith("7 of 13")
-    assert player.log() == ["Parry, against Tarn Ondara, 90, Failure"]
