@@ -26,7 +26,10 @@ _STEPS = {
     "skills": StepWords(
         tr("Skills"),
         tr("What have they learnt?"),
-        tr("Every skill starts at −3. Add the sophont's bonuses to the base, and ranks to M."),
+        tr(
+            "Every skill starts at −3. Add the sophont's bonuses to the base, and ranks to M. "
+            "A profession ticks its skills."
+        ),
     ),
     "techniques": StepWords(
         tr("Techniques"),
@@ -34,6 +37,11 @@ _STEPS = {
         tr("Each technique has its own ranks and can have a listing."),
     ),
     "gear": StepWords(tr("Gear"), tr("What do they carry?"), tr("Weapons, abilities and points to spend.")),
+    "backstory": StepWords(
+        tr("Backstory"),
+        tr("Where do they come from?"),
+        tr("Answer what you like. The questions only help you start."),
+    ),
     "finish": StepWords(tr("Finish"), tr("Ready to play"), tr("Check anything that needs attention.")),
 }
 
@@ -126,5 +134,10 @@ WORDS = CreatingWords(
     derived=_DERIVED,
     occupation=_occupation,
     fine=tr("Numbers and listings are valid"),
+    gaps={
+        "occupation": tr("No profession yet"),
+        "aspect": tr("No Aspect of Agility chosen"),
+        "technique": tr("No technique yet"),
+    },
 )
 """The game's texts for the character wizard."""

@@ -10,7 +10,7 @@ from rules_core.game.follows import base_value
 from rules_core.game.places import Place
 from rules_core.game.registry import creation
 from rules_core.sheet.events import play, set_status
-from rules_core.sheet.sheet import Override, Sheet, Skill, Technique, Trait, Weapon
+from rules_core.sheet.sheet import Override, Passage, Sheet, Skill, Technique, Trait, Weapon
 from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.attempts import default_weapon
 from rules_core.systems.striker.creating import CREATION, blank, budgets, occupy, quick, remarks
@@ -239,3 +239,15 @@ def test_an_invalid_hand_is_kept_until_weapons_change() -> None:
 def test_changing_the_hand_itself_is_not_reverted() -> None:
     """ST-EFF-02."""
     assert written(holding(1, A, B), "status", "", "in_hand", "2").status("in_hand") == 2
+
+
+def test_a_new_character_is_told_what_a_session_will_miss() -> None:
+    sheet = blank("Nobody")
+    assert [(each.id, each.step) for each in CREATION.gaps(sheet)] == [
+        ("aspect", "person"),
+        ("occupation", "skills"),
+        ("technique", "techniques"),
+        ("weapon", "gear"),
+        ("story", "backstory"),
+    ]
+    assert CREATION.gaps(replace(made(1), backstory=(Passage("traits", "Whistles."),))) == ()
