@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QMimeData, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QContextMenuEvent,
@@ -29,6 +29,7 @@ from desktop.kit.text.plain_text import shown
 from desktop.shell.feature import Command, Page, Situation
 from desktop.shell.menu_bar import Commands
 from desktop.shell.pages import PLAY, Pages
+from desktop.shell.placement import LEAST, Placement
 
 if TYPE_CHECKING:
     from desktop.kit.controls.banner import Banner
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from desktop.views.tray import LogView, TrayView
     from desktop.views.tray_intents import Wish
 
-_GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "safe_mode", "moved", "opening", "notice")
+_GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "safe_mode", "moved", "language", "opening", "notice")
 """The kinds of banners, most severe first."""
 
 
@@ -86,6 +87,7 @@ class MainWindow(QMainWindow):
         """Asks whether the window may close now; None if it always may."""
         self._keys: PlayKeys | None = None
         self._follows_screens = False
+        self._placement = Placement(self)
         self.setWindowTitle(tr("Rollbook"))
         self.setAcceptDrops(True)
         postpone_tab_order(self)
@@ -212,7 +214,8 @@ class MainWindow(QMainWindow):
     def show_banner(self, kind: str, view: BannerView | None) -> None:
         """Show a banner of this kind at the top of the window, None to hide it; the most severe wins.
 
-        The kinds are "unsaved", "read_only", "last_end", "safe_mode", "moved", "opening" and "notice".
+        The kinds are "unsaved", "read_only", "last_end", "safe_mode", "moved", "language", "opening" and
+        "notice".
         """
         if view is None:
             self._banners.pop(kind, None)
@@ -269,22 +272,22 @@ class MainWindow(QMainWindow):
 
     def place(self, window: str, splitter: str) -> None:
         """Restore the window's position; use a sensible one if that is unknown or off screen."""
-        look = theme.current()
-        available = QGuiApplication.primaryScreen().availableGeometry()
-        self.resize(min(look.px(1440), available.width()), min(look.px(900), available.height()))
-        if window:
-            self.restoreGeometry(QByteArray.fromHex(window.encode()))
-            self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
-        if not self.windowState():
-            screen = QGuiApplication.screenAt(self.geometry().center()) or QGuiApplication.primaryScreen()
-            seen = on_screen(QRect(self.pos(), self.size()), screen.availableGeometry())
-            self.resize(seen.size())
-            self.move(seen.topLeft())
+        self._placement.restore(window)
         self.play.place(splitter)
 
     def placement(self) -> tuple[str, str]:
         """Return the position of the window and its panes, for ``place``."""
-        return bytes(self.saveGeometry().data()).hex(), self.play.placement()
+        return self._placement.kept(), self.play.placement()
+
+    def toggle_on_top(self) -> None:
+        """Keep the window above others or stop, as the View menu says; say so if the desktop decides that."""
+        entry = self.commands["on_top"]
+        if not self._placement.keep_on_top(on=entry.isChecked()):
+            from desktop.kit.view.shell import NoticeView
+
+            entry.setChecked(False)
+            words = tr("Only the desktop's own window menu can do that here. Alt+Space opens it.")
+            self.show_notice(NoticeView(words, warning=True))
 
     # Qt
 
@@ -324,6 +327,7 @@ class MainWindow(QMainWindow):
         super().paintEvent(event)
         if not self.is_painted:
             self.is_painted = True
+            self._placement.fit_frame()
             QTimer.singleShot(0, self, self.first_painted.emit)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -412,6 +416,9 @@ class MainWindow(QMainWindow):
 
         self._keys = PlayKeys(self.sheet, self.tray)
         self._keys.command_requested.connect(self.command_requested)
+        self.play.tabs_made.connect(self._keys.listen)
+        if self.play.tabs is not None:
+            self._keys.listen(self.play.tabs)
         # The context menu of the focused widget; not every system opens it by itself.
         keys = QShortcut(QKeySequence("Shift+F10"), self)
         keys.setKeys([QKeySequence("Shift+F10"), QKeySequence(Qt.Key.Key_Menu)])
@@ -428,23 +435,11 @@ class MainWindow(QMainWindow):
     def _restyle(self) -> None:
         look = theme.current()
         wear(self.menuBar(), menu_sheet(look))
-        available = self.screen().availableGeometry()
-        self.setMinimumSize(
-            min(look.px(720) if look.scale > 1 else 1024, available.width()),
-            min(look.px(450) if look.scale > 1 else 640, available.height()),
-        )
+        self.setMinimumSize(LEAST.boundedTo(self.screen().availableSize()))
         self._share_room()
 
     def _share_room(self) -> None:
         self.play.share_room((self.width(), self.height()), self.commands.characters)
-
-
-def on_screen(window: QRect, available: QRect) -> QRect:
-    """Return where a window fits on the screen near its old place, with its title bar visible."""
-    width, height = min(window.width(), available.width()), min(window.height(), available.height())
-    left = min(max(window.left(), available.left()), available.left() + available.width() - width)
-    top = min(max(window.top(), available.top()), available.top() + available.height() - height)
-    return QRect(left, top, width, height)
 
 
 def shown_line(text: str) -> str:

@@ -97,6 +97,7 @@ def test_a_page_built_later_uses_the_dice_set(pages: Pages, place: Callable[[Pag
 def test_the_tray_uses_the_dice_set(qtbot: QtBot, qapp: QApplication) -> None:
     theme.apply(qapp, "light", 1.0)
     window = MainWindow()
+    window.resize(1024, 640)
     qtbot.addWidget(window)
     window.show_dice_set(BLOOD)  # before there is a tray
     for _ in window.build_play(lambda *_: ("", ""), lambda _intent: None):

@@ -10,7 +10,7 @@ from desktop.combat.ui.weapons import WeaponRow
 from desktop.shell.pages import PLAY
 from desktop.timeline.feature import PAGE as TIMELINE
 from tests.flows.editing import edit_page
-from tests.flows.shelved import CONTROL, LEFT, SHIFT, choose_in, menu_of, open_menu, title
+from tests.flows.shelved import CONTROL, SHIFT, choose_in, menu_of, open_menu, title
 from tests.playing import Player
 
 SAMPLES = ("Ida Marchetti", "Tarn Ondara", "Ketta Morrow", "Juno Halloran", "Oriel Kast")
@@ -34,9 +34,9 @@ def by_key(player: Player, key: Qt.Key = Qt.Key.Key_F10) -> QMenu:
 
 
 def choose(player: Player, menu: QMenu, words: str) -> None:
-    """Click an entry, whatever key stands beside it."""
-    action = next(each for each in menu.actions() if each.text().partition("\t")[0] == words)
-    QTest.mouseClick(menu, LEFT, pos=menu.actionGeometry(action).center())
+    """Choose an entry by Enter, whatever key stands beside it: a menu ignores a click where it was opened."""
+    menu.setActiveAction(next(each for each in menu.actions() if each.text().partition("\t")[0] == words))
+    QTest.keyClick(menu, Qt.Key.Key_Return)
     player.window.activateWindow()
     player.wait(player.window.isActiveWindow)
 
