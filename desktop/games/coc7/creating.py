@@ -157,6 +157,10 @@ def _remark(sheet: Sheet, remark: Remark) -> TitledText:
                 title.format(skill=d100.skill_of(SYSTEM, sheet, remark), value=facts["value"]),
                 tr("This isn't one of the set values, or other skills already use it."),
             )
+        case "too_many_marked":
+            title = tr("{count} skills are trained").format(count=facts["count"])
+            text = tr("The set values are for {most} skills and Credit Rating. Untick the others.")
+            return TitledText(title, text.format(most=facts["most"]))
         case "interest_not_20":
             title = tr("{skill} has {points} personal points")
             return TitledText(

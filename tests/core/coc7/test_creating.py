@@ -530,7 +530,11 @@ def followed(sheet: Sheet, place: str, text: str) -> Sheet:
 def test_a_skill_marked_later_gets_the_highest_value_left() -> None:
     """COC-CHAR-02."""
     sheet = by_values(play(made(creation_skills="array"), occupy(made(), "customs-clerk")))
-    assert started(followed(sheet, "skill/occupation/swim", "1"))[-1] == 20, "no value is left"
+    ninth = followed(sheet, "skill/occupation/swim", "1")
+    assert ninth.skill("swim").value == 20, "no value is left"
+    (remark,) = remarks(ninth, "too_many_marked")
+    assert (remark.facts, remark.grave) == ((("count", 9), ("most", 8)), False)
+    assert remarks(sheet, "too_many_marked") == ()
     without = followed(sheet, "skill/occupation/accounting", "")
     assert (without.skill("accounting").value, without.skill("accounting").occupation_points) == (5, 0)
     again = followed(without, "skill/occupation/swim", "1")
