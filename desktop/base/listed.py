@@ -59,6 +59,13 @@ def detail_of(sheet: "Sheet", detail_id: str) -> str:
     return text_shown(sheet.system, Place("detail", "", detail_id), sheet.detail(detail_id))
 
 
+def specialities(system_id: str) -> tuple[tuple[str, str], ...]:
+    """Return the specialities that a game lists, as (skill, name in the player's language), by name."""
+    lists = name_lists(system_id) if system_id in SYSTEM_IDS else ()
+    found = {(each.kind, tr(name)) for each in lists if each.kind for name in each.names}
+    return tuple(sorted(found, key=lambda pair: pair[1].casefold()))
+
+
 def translated(part: str, field: str) -> Iterator[tuple[str, str]]:
     """Yield the names that all games list for a field, in English and in the player's language.
 

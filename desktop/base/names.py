@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from desktop.base.words import tr
 
 if TYPE_CHECKING:  # the first paint needs only initials
-    from rules_core.game.system import System
+    from rules_core.game.system import SkillSpec, System
     from rules_core.sheet.sheet import Skill
 
 
@@ -20,11 +20,30 @@ def skill_name(system: "System", skill: "Skill") -> str:
 
 
 def full_skill_name(system: "System", skill: "Skill") -> str:
-    """Return a skill's full name: "Art/Craft (Photography)"."""
+    """Return a skill's full name: "Art/Craft: Photography"."""
+    spec, name = system.skill(skill.kind), _called(system, skill)
+    if spec is None:
+        return name or skill.kind
+    return f"{listed_skill_name(spec)}: {name}" if name else listed_skill_name(spec)
+
+
+def exported_skill_name(system: "System", skill: "Skill") -> str:
+    """Return a skill's full name as the rules and other programs write it: "Art/Craft (Photography)"."""
     spec, name = system.skill(skill.kind), _called(system, skill)
     if spec is None:
         return name or skill.kind
     return f"{tr(spec.name)} ({name})" if name else tr(spec.name)
+
+
+def listed_skill_name(spec: "SkillSpec") -> str:
+    """Return the full name of a skill of the game's list, with a colon as everywhere: "Fighting: Axe".
+
+    The rules' own spelling, "Fighting (Axe)", stays in the files of other programs.
+    """
+    if spec.specialised or ": " not in spec.short:
+        return tr(spec.name)
+    start, bracket, rest = tr(spec.name).partition(" (")
+    return f"{start}: {rest.removesuffix(')')}" if bracket else start
 
 
 def _called(system: "System", skill: "Skill") -> str:

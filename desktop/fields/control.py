@@ -120,8 +120,13 @@ class Control(QWidget):
             return field.selectedText() == field.text()
         return field.cursorPosition() == (len(field.text()) if right > 0 else 0)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether its list of suggestions is open."""
+        return isinstance(self._input, SuggestField) and self._input.is_open
+
     def open_menu(self) -> None:
-        """Open the menu of choices, if there is one."""
+        """Open the list of choices, if there is one."""
         if isinstance(self._input, SuggestField):
             self._input.open_menu()
         elif isinstance(self._input, ChoiceField):

@@ -6,18 +6,19 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import EnterButton
-from desktop.kit.controls.choice import MenuButton, add_options
-from desktop.kit.controls.menus import Menu
+from desktop.kit.controls.choice import MenuButton
+from desktop.kit.lists.picker import Option, Picker
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import CheckState, focus_margin, paint_check
 from desktop.kit.text.plain_text import shown
-from desktop.kit.text.text_field import Field
+from desktop.kit.text.text_field import ENTER_KEYS, Field
 from desktop.kit.view.shell import Choice
 
 CHEVRON = 26
 """The width of the arrow at the right of a field, in pixels at text scale 1."""
 
 _GAP = 7
+_IN_LIST = frozenset({Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp})
 
 
 def paint_chevron(painter: QPainter, frame: QRectF, *, enabled: bool = True) -> None:
@@ -50,7 +51,10 @@ class ChoiceField(MenuButton):
 
 
 class SuggestField(Field):
-    """A text field with a menu of suggestions, opened by its arrow or Alt+Down."""
+    """A text field with suggestions: those that match the text while typing, all on its arrow or Alt+Down.
+
+    Enter takes a suggestion only after an arrow key moved to it: any other text is valid too.
+    """
 
     picked = Signal()
     """The player chose a suggestion."""
@@ -58,32 +62,51 @@ class SuggestField(Field):
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
         """Make an empty field; `name` is its accessible name."""
         super().__init__(name=name, parent=parent)
-        self.menu_of_choices = Menu(self)
-        """The menu of suggestions."""
         self._choices: tuple[Choice, ...] = ()
+        self._picker: Picker | None = None
+        self._moved = False
         self.setMouseTracking(True)
+        self.textEdited.connect(self._suggest)
+
+    @property
+    def suggestions(self) -> tuple[str, ...]:
+        """The suggestions in the open list, () while it is closed."""
+        if not self.is_open or self._picker is None:
+            return ()
+        items = self._picker.part.items
+        return tuple(str(items.index(row, 0).data()) for row in range(items.rowCount()))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the list of suggestions is open."""
+        return self._picker is not None and self._picker.isVisible()
 
     def show_choices(self, choices: tuple[Choice, ...]) -> None:
         """Offer these suggestions."""
         if choices != self._choices:
             self._choices = choices
-            self.menu_of_choices.clear()
-            group = add_options(
-                self.menu_of_choices, tuple((each.title, shown(each.title)) for each in choices)
-            )
-            group.triggered.connect(lambda action: self._pick(action.data()))
+            self._close()
 
     def open_menu(self) -> None:
-        """Open the suggestions below the field."""
-        for action in self.menu_of_choices.actions():
-            action.setChecked(action.data() == self.text())
-        mirror.open_below(self.menu_of_choices, self)
+        """Open all suggestions below the field."""
+        self._suggest("")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open the menu on Alt+Down."""
-        if event.key() == Qt.Key.Key_Down and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+        """Open the list on Alt+Down. In the open list, arrows move, and Enter then takes the suggestion."""
+        down = event.key() == Qt.Key.Key_Down
+        if down and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self.open_menu()
+        elif self.is_open and self._picker is not None and event.key() in _IN_LIST:
+            if not self._moved and down:
+                self._moved = True  # the first row is current already
+                self._picker.part.show_current(marked=True)
+            elif self._picker.part.handle_key(event):
+                self._moved = True
+        elif self.is_open and event.key() in ENTER_KEYS and self._moved and self._picker is not None:
+            self._picker.part.handle_key(event)
         else:
+            if event.key() in ENTER_KEYS:
+                self._close()
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -102,6 +125,22 @@ class SuggestField(Field):
     def _over_arrow(self, point: QPoint) -> bool:
         edge = self.width() - focus_margin() - theme.current().px(CHEVRON)
         return self.isEnabled() and mirror.at(self, point).x() >= edge
+
+    def _suggest(self, typed: str) -> None:
+        if not self._choices:
+            return
+        if self._picker is None:
+            self._picker = Picker(self)
+            self._picker.chosen.connect(self._pick)
+            self.destroyed.connect(self._picker.deleteLater)
+        self._moved = False
+        options = [Option(each.title, shown(each.title)) for each in self._choices]
+        self._picker.open_under(self, self.accessibleName(), options, typed)
+        self._picker.part.show_current(marked=False)
+
+    def _close(self) -> None:
+        if self._picker is not None:
+            self._picker.close_again(give_back=False)
 
     def _pick(self, text: str) -> None:
         self.setText(text)

@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QPoint,
     QPointF,
     QRect,
+    QRectF,
     Qt,
     Signal,
 )
@@ -22,7 +23,7 @@ from desktop.fields.table_layout import TableLayout
 from desktop.fields.table_model import At, Index, RowAct, TableModel
 from desktop.fields.typed import STILL_HERE
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin
+from desktop.kit.look.painting import focus_margin, paint_ground
 from desktop.kit.text.plain_text import tool_tip_text
 from desktop.views.editing.fields import Column, Entry, FieldView, TableRow, TextCell
 
@@ -74,6 +75,8 @@ class Table(theme.FollowsTheme, QTableView):
         self.control: Control | None = None
         """The control of the current cell; None without one, or on a checkbox or button."""
         self._hovered = (-1, -1)
+        self.lit = ""
+        """The id of a row that was just added, tinted until another row is current; "" without one."""
         self.setModel(self.rows)
         self.horizontalHeader().hide()
         self.verticalHeader().hide()
@@ -136,6 +139,12 @@ class Table(theme.FollowsTheme, QTableView):
                 first = next((each for each in columns if self.rows.can_stand(number, each)), -1)
                 self._make_current(number, first if column is None else column)
 
+    def light(self, row: str) -> None:
+        """Focus a row and tint it, so that the player sees what was added."""
+        self.stand_on(row)
+        self.lit = row
+        self.viewport().update()
+
     def height_for(self, width: int) -> int:
         """Return the height of headings and rows at `width` pixels."""
         asked = theme.current(), width
@@ -189,6 +198,9 @@ class Table(theme.FollowsTheme, QTableView):
             top, below = self.cells.tops[row], self.cells.tops[row + 1]
             if below < event.rect().top() or top > event.rect().bottom():
                 continue
+            if self.rows.rows[row].id == self.lit:
+                row_box = QRectF(0, top, self.viewport().width(), below - top)
+                paint_ground(painter, row_box, 0, "selected")
             painter.fillRect(0, top, self.viewport().width(), 1, theme.current().color("border"))
             for column in range(self.rows.columnCount()):
                 table_paint.paint_caption(painter, self.cells, row, column)
@@ -213,6 +225,8 @@ class Table(theme.FollowsTheme, QTableView):
             return
         cell = self.rows.cell(row, column)
         at = At(self.rows.rows[row].id, column)
+        if at.row != self.lit:
+            self.lit = ""
         old, self.control, self._at = self.control, None, at
         index = self.rows.index(row, column)
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
@@ -340,6 +354,8 @@ class Table(theme.FollowsTheme, QTableView):
 
     def _leads_on(self, control: Control, event: QtGui.QKeyEvent) -> bool:
         key, held = mirror.key(self, event), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if control.is_open and key not in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab}:
+            return False  # arrows, Enter and Escape belong to the open list
         many_lines = control.entry is Entry.TEXT
         if key in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab} and not held & Qt.KeyboardModifier.ControlModifier:
             if self._step(1 if key == Qt.Key.Key_Tab else -1):

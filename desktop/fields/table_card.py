@@ -72,7 +72,7 @@ class TableCard(Section):
             self.filter.clear()
         self._show_rows()
         if new:
-            self.table.stand_on(new[-1])
+            self.table.light(new[-1])
 
     def focus_filter(self) -> bool:
         """Focus the filter; return whether there is one."""

@@ -131,7 +131,22 @@ class Hands:
         return menu
 
     def pick_from(self, button: str, entry: str) -> None:
-        """Click a menu button, then the menu entry that contains these words."""
+        """Click a button with a menu or a list, then the entry that contains these words."""
+        if isinstance(pressed := self.button(button), MenuButton):
+            self.click_button(button)
+            if pressed.picker is None:
+                raise NotThere(f"{button!r} opened no list")
+            rows = pressed.picker.part
+            indexes = [rows.items.index(row, 0) for row in range(rows.items.rowCount())]
+            wanted = next(
+                each for each in indexes if any(entry in said for said in english(str(each.data())))
+            )
+            rows.list.scrollTo(wanted)
+            middle = rows.list.visualRect(wanted).center()
+            QTest.mouseClick(rows.list.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+            self.come_forward()
+            QTest.qWait(60)
+            return
         menu = self.menu_of(button)
         found = next(
             each

@@ -168,10 +168,8 @@ class _Row(Section):
             for each in view.options
         )
         known = {each.key: each.words for each in view.options}
-        menu.show_options(view.caption, words, view.chosen, known.get(view.chosen) or tr("Choose"))
-        reasons = [each.reason for each in view.options]
-        for action, reason in zip(menu.menu_of_choices.actions(), reasons, strict=True):
-            action.setEnabled(not reason)
+        off = {each.key for each in view.options if each.reason}
+        menu.show_options(view.caption, words, view.chosen, known.get(view.chosen) or tr("Choose"), off)
 
     def _choose(self, key: str) -> None:
         self._choose_option(self._view.id, key)

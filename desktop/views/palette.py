@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from desktop.base.names import exported_skill_name
 from desktop.base.words import tr
 from desktop.views.game import SheetContext, game_of, has_part, part
 from desktop.views.sheet import SkillRow
@@ -73,7 +74,12 @@ def skills(sheet: Sheet) -> Iterator[SkillRow]:
     """Yield the skills shown in play, with the number to roll against or to add."""
     hidden = {each.id for each in sheet.skills if each.hidden}
     shown = game_of(sheet.system).sheet_view(sheet, SheetContext(0))
-    yield from (each for each in shown.skills if each.id not in hidden)
+    game, there = system(sheet.system), {each.id: each for each in sheet.skills}
+    for row in shown.skills:
+        if row.id in there and row.id not in hidden:
+            yield replace(row, full_name=exported_skill_name(game, there[row.id]))
+        elif row.id not in hidden:
+            yield row
 
 
 def roll_line(roll: str, row: SkillRow) -> PaletteLine:

@@ -121,7 +121,9 @@ class NameList(NamedTuple):
     """Names that a game writes into a field of a sheet, such as "detail/occupation", "skill/name".
 
     They are those of its lists and of the samples, in English; the screen can show them in another language.
+    Those of a ``kind`` are specialities of that skill.
     """
 
     place: str
     names: tuple[str, ...]
+    kind: str = ""

@@ -225,7 +225,7 @@ def test_a_skill_a_weapon_and_a_detail_are_called_by_their_translation() -> None
     sheet = next(each for each in samples() if each.name == "Ida Marchetti")
     photography = next(each for each in sheet.skills if each.name == "Photography")
     assert skill_name(game, photography) == f"{words.tr('Art')}: {words.tr('Photography')}"
-    assert full_skill_name(game, photography) == f"{words.tr('Art/Craft')} ({words.tr('Photography')})"
+    assert full_skill_name(game, photography) == f"{words.tr('Art/Craft')}: {words.tr('Photography')}"
     assert called("coc7", Weapon("Unarmed")) == words.tr("Unarmed")
     assert detail_of(sheet, "occupation") == words.tr("Press photographer")
     own = replace(sheet, details=(Detail("occupation", "Beekeeper"),))

@@ -353,6 +353,7 @@ def test_tab_goes_from_top_to_bottom(page: CombatPage) -> None:
         ),
         "Combatant's name",
         "Combatant's DEX",
+        "Combatant's hit points",
         "Add to the fight",
     ]
 

@@ -27,7 +27,7 @@ def test_a_skill_has_points_ticks_a_formula_and_can_be_hidden(ida: Player, open_
     on.makes(lambda: ida.click("Accounting, Hidden in play"), "Accounting, hidden in play")
     more(on, "Art: Photography")
     on.makes(
-        lambda: ida.enter("Art/Craft (Photography), Speciality", "Oils"),
+        lambda: ida.enter("Art/Craft: Photography, Speciality", "Oils"),
         "Art: Oils, Tick, ticked",
         "Remove Art: Oils",
     )

@@ -3,19 +3,22 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt, QTimer
 from PySide6.QtGui import QInputMethodEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from desktop.fields.field_box import Notice
+from desktop.fields.pickers import SuggestField
 from desktop.fields.sections import SectionColumn
+from desktop.kit.controls.choice import MenuButton
 from desktop.kit.view.shell import Choice
 from desktop.views.editing.fields import Entry, FieldView, FormSection, Section, TextSection
 from tests.fields.conftest import Heard
 from tests.fields.finding import button, field, says, text
 from tests.fields.ida import FORM, NOTES, TELL, TRAITS, derived
+from tests.showing import pick_in
 
 Show = Callable[..., Heard]
 
@@ -78,7 +81,8 @@ def test_text_composed_by_an_input_method_is_not_disturbed(
     QApplication.sendEvent(name, QInputMethodEvent("", []))
     QTest.keyClicks(name, "a")
     QApplication.sendEvent(name, QInputMethodEvent("うえ", []))
-    qtbot.wait(700)
+    (pause,) = name.findChildren(QTimer)
+    pause.timeout.emit()
     assert heard == []
     done = QInputMethodEvent("", [])
     done.setCommitString("上田")
@@ -191,15 +195,38 @@ def test_a_field_accepts_suggestions_and_other_text(column: tuple[SectionColumn,
     occupation = field(made, "Occupation")
     occupation.setFocus()
     QTest.keyClick(occupation, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
-    (menu,) = occupation.findChildren(QMenu)
-    menu.close()
-    assert [each.text() for each in menu.actions()] == ["Antiquarian", "Photographer", "Professor"]
-    menu.actions()[2].trigger()
+    assert isinstance(occupation, SuggestField)
+    assert occupation.suggestions == ("Antiquarian", "Photographer", "Professor")
+    for key in (*3 * [Qt.Key.Key_Down], Qt.Key.Key_Return):
+        QTest.keyClick(occupation, key)
+    assert not occupation.is_open
     assert edits(heard) == [("detail//occupation", "Professor")]
     occupation.selectAll()
     QTest.keyClicks(occupation, "Diver")
     QTest.keyClick(occupation, Qt.Key.Key_Return)
     assert edits(heard)[-1] == ("detail//occupation", "Diver")
+
+
+def test_typing_in_a_field_lists_the_suggestions_that_match(column: tuple[SectionColumn, Heard]) -> None:
+    made, heard = column
+    occupation = field(made, "Occupation")
+    assert isinstance(occupation, SuggestField)
+    occupation.setFocus()
+    occupation.selectAll()
+    QTest.keyClicks(occupation, "pro")
+    assert occupation.suggestions == ("Professor",)
+    QTest.keyClick(occupation, Qt.Key.Key_Return)  # no arrow key went to a suggestion
+    assert edits(heard)[-1] == ("detail//occupation", "pro")
+    QTest.keyClicks(occupation, "f")
+    QTest.keyClick(occupation, Qt.Key.Key_Escape)
+    assert not occupation.is_open
+    assert occupation.text() == "prof"
+    QTest.keyClicks(occupation, "e")
+    QTest.keyClick(occupation, Qt.Key.Key_Down)
+    QTest.keyClick(occupation, Qt.Key.Key_Return)
+    assert edits(heard)[-1] == ("detail//occupation", "Professor")
+    QTest.keyClicks(occupation, "x")
+    assert not occupation.is_open
 
 
 def test_a_choice_and_a_checkbox_are_emitted_and_settled_at_once(show: Show) -> None:
@@ -216,8 +243,9 @@ def test_a_choice_and_a_checkbox_are_emitted_and_settled_at_once(show: Show) -> 
     made.show_sections((section,))
     heard = show(made)
     choice = button(made, "Kind: Melee")
-    (menu,) = choice.findChildren(QMenu)
-    menu.actions()[1].trigger()
+    assert isinstance(choice, MenuButton)
+    choice.click()
+    pick_in(choice, "Ranged")
     QTest.mouseClick(button(made, "Key connection"), Qt.MouseButton.LeftButton)
     assert heard == [
         ("edited", "kind", "b"),

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.fields.add_popup import AddPopup
 from desktop.fields.sections import SectionColumn
 from desktop.fields.table import Table
 from desktop.fields.table_card import TableCard
@@ -237,6 +238,46 @@ def test_a_specialised_skill_asks_for_its_name(adding: Adding) -> None:
     assert adding.added == [("added", "skill", {"kind": "art", "name": "Etching"})]
 
 
+def test_a_speciality_is_added_by_typing_its_name(show: Show) -> None:
+    shown = Shown(show, with_languages())
+    QTest.mouseClick(button(shown.column, "Add skill"), Qt.MouseButton.LeftButton)
+    QTest.keyClicks(focused(), "latin")
+    assert offered(shown.column) == ["Language (Other): Latin", "Custom skill"]
+    shown.key(Qt.Key.Key_Return)
+    added = [each for each in shown.heard if each[0] == "added"]
+    assert added == [("added", "skill", {"kind": "language", "name": "Latin"})]
+
+
+def test_an_unknown_name_is_offered_as_a_speciality_of_each_skill(show: Show) -> None:
+    shown = Shown(show, with_languages())
+    QTest.mouseClick(button(shown.column, "Add skill"), Qt.MouseButton.LeftButton)
+    QTest.keyClicks(focused(), "Quenya")
+    assert offered(shown.column) == ["Custom skill", "Language (Other): Quenya"]
+    shown.key(Qt.Key.Key_Down)
+    shown.key(Qt.Key.Key_Return)
+    added = [each for each in shown.heard if each[0] == "added"]
+    assert added == [("added", "skill", {"kind": "language", "name": "Quenya"})]
+
+
+def with_languages() -> TableSection:
+    choices = (Choice("astronomy", "Astronomy"), Choice("language", "Language (Other)"))
+    add = AddView(
+        "skill",
+        "Add skill",
+        "kind",
+        (*choices, Choice("custom", "Custom skill")),
+        frozenset({"language", "custom"}),
+        specialities=(("language", "Latin"), ("language", "Polish"), ("music", "Latin dance")),
+    )
+    return skills()._replace(add=add)
+
+
+def offered(column: SectionColumn) -> list[str]:
+    (popup,) = [each for each in column.window().findChildren(AddPopup) if each.isVisible()]
+    items = popup.part.items
+    return [items.index(row, 0).data() for row in range(items.rowCount())]
+
+
 def test_a_custom_skill_has_a_name_and_a_formula(adding: Adding) -> None:
     QTest.keyClicks(focused(), "Kite Fighting")
     adding.shown.key(Qt.Key.Key_Return)
@@ -306,6 +347,9 @@ def test_an_added_row_gets_the_focus(adding: Adding) -> None:
     adding.shown.column.added.connect(add)
     adding.shown.key(Qt.Key.Key_Return)
     assert adding.shown.table.currentIndex().row() == len(SKILL_ROWS)
+    assert adding.shown.table.lit == skill_row("Zoology", False, 1, 0, 0).id
+    adding.shown.table.stand_on(SKILL_ROWS[0].id)
+    assert adding.shown.table.lit == ""
 
 
 def test_a_row_without_choices_is_added_at_once(show: Show) -> None:

@@ -6,15 +6,7 @@ from typing import Self
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QLineEdit,
-    QMenu,
-    QPlainTextEdit,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTextEdit, QTableView, QWidget
 
 from desktop.editing.ui import EditPage
 from desktop.fields.add_popup import AddPopup
@@ -24,8 +16,8 @@ from desktop.kit.lists.plain_list import PlainList
 from desktop.shell.main_window import MainWindow
 from desktop.tour.hands import scroll_to
 from desktop.views.editing.fields import Entry, FieldView, TextCell
-from tests.player import use_entry
 from tests.playing import Opener, Player
+from tests.showing import open_list, pick_row
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -114,13 +106,7 @@ class Editor:
 
     def pick_cell(self, name: str, words: str) -> None:
         self.click_cell(name)
-        menu = QApplication.activePopupWidget()
-        assert isinstance(menu, QMenu), f"{name!r} opened no menu"
-        offered = {each.text(): each for each in menu.actions()}
-        assert words in offered, f"{words!r} is none of {list(offered)}"
-        use_entry(menu, offered[words])
-        self.player.window.activateWindow()
-        self.player.wait(self.player.window.isActiveWindow)
+        pick_row(open_list(self.player.window), words)
 
     def write(self, name: str, text: str) -> None:
         editor = self.long_text(name)

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from desktop.fields.table import Table
 from desktop.interchange.packs import read_pack
 from desktop.views.editing.fields import FieldView
 from rules_core.packs.packs import Pack
 from tests.playing import Player
+from tests.showing import open_list, pick_row
 
 
 def packs(player: Player, act: Callable[[], None]) -> None:
@@ -56,10 +57,7 @@ def write(player: Player, name: str, text: str) -> None:
 
 def pick(player: Player, name: str, words: str) -> None:
     click_cell(player, name)
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu), f"{name!r} opened no menu"
-    entry = next(each for each in menu.actions() if each.text() == words)
-    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())
+    pick_row(open_list(player.front), words)
     QApplication.processEvents()
 
 

@@ -15,7 +15,7 @@ from desktop.importing.view.importing import BusyView, ImportView
 from desktop.kit.look import theme
 from desktop.kit.text.prose import Prose, Remarks
 from tests.importing.importing_views import REPORT, ROWS, RULE, SEVERAL, SINGLE, SKILL, VALUE, review
-from tests.showing import opened
+from tests.showing import opened, pick_in
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -143,10 +143,9 @@ def test_a_difference_is_answered_with_either_value(page: ImportPage) -> None:
 def test_a_skill_is_chosen_and_its_speciality_typed(page: ImportPage) -> None:
     answers = heard(page.answered)
     choice = next(each for each in page.findChildren(ChoiceField) if each.isVisible())
-    assert [each.text() for each in choice.menu_of_choices.actions()] == [
-        each.title for each in SKILL.choices
-    ]
-    choice.menu_of_choices.actions()[1].trigger()
+    assert [words for _, words in choice.options] == [each.title for each in SKILL.choices]
+    choice.click()
+    pick_in(choice, SKILL.choices[1].title)
     assert answers == [("2", "lore")]
     page.show_view(
         SEVERAL._replace(review=review(skill=SKILL._replace(value="lore", speciality="", answered=True)))

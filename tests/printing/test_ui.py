@@ -17,6 +17,7 @@ from desktop.printing.ui.page_preview import WIDTH, PagesView
 from desktop.printing.ui.print_window import PrintWindow, choose_pdf
 from desktop.views.paper.paper import PaperOptions
 from desktop.views.printing import PrintingView, PrintKind, log_spans, looks, papers, rows
+from tests.showing import pick_in
 
 PAPER = QSizeF(400, 600)
 VIEW = PrintingView(
@@ -255,7 +256,8 @@ def test_a_low_window_uses_a_menu_and_cuts_no_button(
     assert menu.label == "Character sheet"
     asked: list[str] = []
     window.what_chosen.connect(asked.append)
-    menu.menu_of_choices.actions()[1].trigger()
+    menu.click()
+    pick_in(menu, VIEW.rows[1][1])
     assert asked == [VIEW.rows[1][0]]
     for words in ("Close", "Save as PDF…", "Print…"):
         found = button(window, words)

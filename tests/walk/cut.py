@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, QPoint, QRectF
 from PySide6.QtGui import QHelpEvent, QRegion
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QLineEdit, QToolTip, QWidget
 
-from desktop.fields.add_popup import AddPopup
 from desktop.kit.controls.toast import Toast
+from desktop.kit.lists.picker import Popover
 from desktop.sheet.change_field import ChangeField
 from tests.walk import finding
 from tests.walk.drawn import Drawn, Ears
@@ -146,7 +146,7 @@ def seen_whole(window: QWidget, widget: QWidget, box: QRectF) -> bool:
     return QRegion(box.toRect().adjusted(1, 1, -1, -1)).subtracted(region).isEmpty()
 
 
-_OVERLAYS = (Toast, ChangeField, AddPopup)
+_OVERLAYS = (Toast, ChangeField, Popover)
 """What lies over a page for a while and hides what is below it: a message, a field of a tracker, a list."""
 
 

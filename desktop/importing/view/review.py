@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from desktop.base.listed import detail_of
-from desktop.base.names import full_skill_name
+from desktop.base.names import full_skill_name, listed_skill_name
 from desktop.base.words import mark, ntr, tr
 from desktop.interchange import correct
 from desktop.interchange.review import Reading, Remark, RemarkKind
@@ -200,7 +200,7 @@ def _fixes(
     offered = correct.offers(reading)
     if not offered:
         return {}
-    skills = [shell.Choice(each.id, tr(each.name)) for each in correct.choices(sheet)]
+    skills = [shell.Choice(each.id, listed_skill_name(each)) for each in correct.choices(sheet)]
     done = correct.settled(reading, sheet, answers) - frozenset(faults)
     found = {}
     for each in offered:
@@ -224,7 +224,7 @@ def _fix(
             kind, _, speciality = (answer or "").partition("/")
             spec = system(sheet.system).skill(kind)
             its_own = shell.Choice(NO_CHOICE, tr("Keep as custom skill"))
-            chosen = [] if spec is None else [shell.Choice(spec.id, tr(spec.name))]
+            chosen = [] if spec is None else [shell.Choice(spec.id, listed_skill_name(spec))]
             rest = [each for each in skills if each.id != kind]
             offered = sorted([*chosen, *rest], key=lambda each: each.title.casefold())
             special = speciality if spec is not None and spec.specialised else None

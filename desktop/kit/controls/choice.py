@@ -1,17 +1,21 @@
-"""A choice of one option: joined buttons if they fit, otherwise a button with a menu."""
+"""A choice of one option: joined buttons if they fit, otherwise a button with a list."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QRadioButton, QSizePolicy, QWidget
 
 from desktop.kit.controls.buttons import Button
-from desktop.kit.controls.menus import Menu
 from desktop.kit.controls.segments import Segments
 from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.letter_keys import types
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import set_tool_tip
+
+if TYPE_CHECKING:
+    from desktop.kit.lists.picker import Picker
 
 _HEIGHT, _LEAST = 30, 56
 
@@ -28,40 +32,76 @@ def add_options(menu: QMenu, options: Sequence[tuple[object, str]]) -> QActionGr
 
 
 class MenuButton(Button):
-    """A button that shows the chosen option and opens a menu of all options."""
+    """A button that shows the chosen option and opens a list of all options.
+
+    Typing on the closed button opens the list and filters it.
+    """
 
     chosen = Signal(str)
-    """The player chose an option from the menu; carries its key."""
+    """The player chose an option from the list; carries its key."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a button without options."""
         super().__init__("", size="small", parent=parent)
         self._options: tuple[tuple[str, str], ...] = ()
-        self._group: QActionGroup | None = None
-        self.menu_of_choices = Menu(self)
-        """The menu that opens on a click."""
+        self._named = self._chosen = ""
+        self._off: Container[str] = ()
+        self.picker: Picker | None = None
+        """The open list, None while it is closed."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.clicked.connect(lambda: mirror.open_below(self.menu_of_choices, self))
+        self.clicked.connect(lambda _down: self.open_list())
 
     def show_options(
-        self, name: str, options: tuple[tuple[str, str], ...], chosen: str, words: str = ""
+        self,
+        name: str,
+        options: tuple[tuple[str, str], ...],
+        chosen: str,
+        words: str = "",
+        off: Container[str] = (),
     ) -> None:
-        """Offer `options`, (key, text) pairs, with `chosen` checked. Never emits.
+        """Offer `options`, (key, text) pairs, with `chosen` current. Never emits.
 
-        `name` is the accessible name. The button shows `words`, or the text of the chosen option.
+        `name` is the accessible name. The button shows `words`, or the text of the chosen option. Those
+        `off` can't be chosen.
         """
-        if self._group is None or options != self._options:
-            self._options = options
-            self.menu_of_choices.clear()
-            if self._group is not None:
-                self._group.deleteLater()  # later: the choice that led here may not be finished
-            self._group = add_options(self.menu_of_choices, options)
-            self._group.triggered.connect(lambda action: self.chosen.emit(action.data()))
-        for action in self._group.actions():
-            action.setChecked(action.data() == chosen)
+        if self.picker is not None and options != self._options:
+            self.picker.close_again()  # it would offer what is gone
+        self._options, self._named, self._chosen, self._off = options, name, chosen, off
         words = words or dict(options)[chosen]
         self.set_label(words, words if words == name else f"{name}: {words}")
         self._update_tool_tip()
+
+    @property
+    def options(self) -> tuple[tuple[str, str], ...]:
+        """The options offered, as (key, text) pairs."""
+        return self._options
+
+    def open_list(self, typed: str = "") -> None:
+        """Open the list of options, filtered by `typed`."""
+        if self.picker is not None or not self._options:
+            return
+        from desktop.kit.lists.picker import Option, Picker  # the first paint shows closed ones
+
+        self.picker = picker = Picker(self)
+        picker.chosen.connect(self.chosen)
+        picker.closed.connect(self._forget)
+        options = [Option(key, words, off=key in self._off) for key, words in self._options]
+        picker.open_for(self, self._named, options, chosen=self._chosen, typed=typed)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep letters, which open the list, from the shortcuts of the window."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and types(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the list by typing, or by Alt+Down."""
+        down = event.key() == Qt.Key.Key_Down and event.modifiers() & Qt.KeyboardModifier.AltModifier
+        if down or types(event):
+            self.open_list(event.text() if types(event) else "")
+        else:
+            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         """Return the size of the text and the arrow."""
@@ -89,6 +129,11 @@ class MenuButton(Button):
         painter.setPen(ink)
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         mirror.write(painter, inner, flags | int(Qt.TextFlag.TextSingleLine), self._cut())
+
+    def _forget(self) -> None:
+        if self.picker is not None:
+            self.picker.deleteLater()
+            self.picker = None
 
     def _beside_words(self) -> int:
         look = theme.current()

@@ -2,7 +2,8 @@
 
 from weakref import WeakSet
 
-from PySide6.QtGui import QShortcut
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QShortcut
 from shiboken6 import isValid
 
 from desktop.kit.view.shell import is_letter
@@ -34,3 +35,10 @@ def follow(shortcut: QShortcut) -> None:
 def shown_key(key: str) -> str:
     """Return the shortcut to display beside its command, "" if it is off."""
     return key if _are_on or not is_letter(key) else ""
+
+
+def types(event: QKeyEvent) -> bool:
+    """Return whether a key types a character, so that it can begin a search."""
+    held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    text = event.text()
+    return held == Qt.KeyboardModifier.NoModifier and bool(text.strip()) and text.isprintable()

@@ -1,6 +1,6 @@
 """Find entries of a journal by the texts in them, without reading the others.
 
-An entry is found by what is stored: its text, the name of its roll, and ids such as "hp". Whoever asks gives
+An entry is found by what is stored: its text, the name of its roll, and ids such as "hp". The caller gives
 for each word the texts that it may be stored as, and reads the found entries to see what they say.
 """
 

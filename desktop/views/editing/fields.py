@@ -163,7 +163,7 @@ class AddView(NamedTuple):
     ``part`` is the kind of thing to add (see ``add``). With ``choices`` it opens a list to choose from or
     type into; the chosen id is passed as ``key``, if there is one. A choice in ``named`` also asks for a
     name; "custom" asks for a name and, if ``with_formula``, its base formula. ``listed`` says by id what a
-    choice fills in.
+    choice fills in. ``specialities`` are the known names of ``named`` choices, as (choice, name).
     """
 
     part: str
@@ -174,6 +174,7 @@ class AddView(NamedTuple):
     with_formula: bool = False
     given: tuple[tuple[str, str], ...] = ()
     listed: Mapping[str, Listed] = {}
+    specialities: tuple[tuple[str, str], ...] = ()
 
 
 class TableSection(NamedTuple):

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
-from desktop.base.names import full_skill_name, skill_name
+from desktop.base.listed import specialities
+from desktop.base.names import full_skill_name, listed_skill_name, skill_name
 from desktop.base.words import tr
 from desktop.kit.view.shell import Choice
 from desktop.views.editing.editing import Editing, choice_at, field_at
@@ -65,6 +66,7 @@ def skills_part(
         (*_to_add(editing), Choice("custom", tr("Custom skill"))),
         frozenset({"custom", *(each.id for each in editing.system.skills if each.specialised)}),
         with_formula=True,
+        specialities=specialities(editing.system.id),
     )
     empty = tr("No skills yet.")
     table = TableSection("skills", tr("Skills"), columns, rows, add, filtered=True, empty=empty)
@@ -96,7 +98,7 @@ def _to_add(editing: Editing) -> tuple[Choice, ...]:
     there = {each.kind for each in editing.sheet.skills}
     own = () if editing.sheet.homebrew is None else editing.sheet.homebrew.skills
     listed = (
-        Choice(each.id, tr(each.name))
+        Choice(each.id, listed_skill_name(each))
         for each in editing.system.skills
         if each.specialised or each.id not in there
     )

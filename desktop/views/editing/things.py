@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from desktop.base.listed import called
-from desktop.base.names import skill_name
+from desktop.base.names import listed_skill_name, skill_name
 from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.kit.view.shell import Choice
@@ -85,8 +85,8 @@ def weapons_part(
 
     ``means`` are the skills that weapons can use, ``listed`` the weapons of the game's list.
     """
-    known, words = tuple(fields), _weapon_titles()
-    skills = (Choice("", tr("None")), *means)
+    known, words, listed = tuple(fields), _weapon_titles(), tuple(listed)
+    skills = (Choice("", tr("None")), *_fighting_first(editing, means, listed))
     columns = tuple(
         ColumnSpec(
             field,
@@ -112,11 +112,23 @@ def weapons_part(
     )
 
 
+def _fighting_first(
+    editing: Editing, means: Iterable[Choice], listed: Iterable[Weapon]
+) -> tuple[Choice, ...]:
+    """Put what the weapons of the game and of the sheet are used with before all other skills."""
+    used = {each.skill for each in (*listed, *editing.sheet.weapons)}
+    kinds = {each.kind for each in editing.sheet.skills if each.id in used} | used
+    kinds |= {each.partition("-")[0] for each in kinds}  # "fighting" of "fighting-axe"
+    used |= {each.id for each in editing.sheet.skills if each.kind.partition("-")[0] in kinds - {""}}
+    return tuple(sorted(means, key=lambda each: each.id not in used))
+
+
 def _listed_weapon(editing: Editing, weapon: Weapon, fields: Iterable[str]) -> Listed:
     given = tuple((field, text) for field in fields if (text := str(getattr(weapon, field))))
     skill = next((each for each in editing.sheet.skills if each.id == weapon.skill), None)
     spec = editing.system.skill(weapon.skill)
-    kind = skill_name(editing.system, skill) if skill is not None else "" if spec is None else tr(spec.name)
+    listed = "" if spec is None else listed_skill_name(spec)
+    kind = listed if skill is None else skill_name(editing.system, skill)
     return Listed(given, " · ".join(dice_text(each) for each in (weapon.damage, weapon.range) if each), kind)
 
 

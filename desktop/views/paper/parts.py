@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from desktop.base.listed import called, detail_of
-from desktop.base.names import skill_name
+from desktop.base.names import listed_skill_name, skill_name
 from desktop.base.words import tr
 from desktop.views.entries import status_name
 from desktop.views.game import SheetContext, game_of
@@ -286,7 +286,7 @@ def own_part(sheet: Sheet) -> tuple[PaperSection, ...]:
     )
     notes = tuple((name, ((note, False),)) for name, note in described if note)
     by_kind = {each.kind: skill_name(game, each) for each in sheet.skills}
-    kinds = {each.id: tr(each.name) for each in game.skills} | by_kind
+    kinds = {each.id: listed_skill_name(each) for each in game.skills} | by_kind
     treatments = table(
         (
             (tr("Treatment"), [each.name for each in own.treatments]),

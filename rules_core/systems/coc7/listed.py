@@ -5,27 +5,25 @@ from rules_core.sheet.subject import Subject
 from rules_core.systems.coc7.creating import OCCUPATIONS
 from rules_core.systems.coc7.weapons import WEAPONS
 
+_OCCUPATIONAL = tuple(Subject.read(skill) for each in OCCUPATIONS for skill in each.skills)
+
+_SPECIALITIES = {
+    "art-craft": ("Calligraphy", "Sign painting"),
+    "language-other": (
+        *("Ancient Greek", "Arabic", "Chinese", "English", "German", "Hebrew", "Italian", "Japanese"),
+        *("Polish", "Russian"),
+    ),
+    "pilot": ("Aircraft", "Boat"),
+    "science": ("Astronomy", "Botany", "Geology", "Mathematics", "Physics", "Zoology"),
+    "survival": ("Open country",),
+}
+"""Specialities beside those of the occupations, by skill."""
+
 LISTED = (
     NameList("detail/occupation", tuple(each.name for each in OCCUPATIONS)),
     NameList("detail/occupation", ("Barnstorming pilot", "Retired reader in ancient languages")),
-    NameList(
-        "skill/name",
-        tuple(
-            dict.fromkeys(
-                speciality
-                for each in OCCUPATIONS
-                for skill in each.skills
-                if (speciality := Subject.read(skill).id)
-            )
-        ),
-    ),
-    NameList(
-        "skill/name",
-        (
-            *("Aircraft", "Ancient Greek", "Arabic", "Astronomy", "Boat", "Calligraphy", "English"),
-            *("Mathematics", "Open country", "Polish", "Sign painting"),
-        ),
-    ),
+    *(NameList("skill/name", (each.id,), each.kind) for each in _OCCUPATIONAL if each.id),
+    *(NameList("skill/name", names, kind) for kind, names in _SPECIALITIES.items()),
     NameList("weapon/name", tuple(each.name for each in WEAPONS)),
     NameList(
         "weapon/name",

@@ -8,14 +8,14 @@ from rules_core.systems.striker.acts import BLADE_NAMES, EXAMPLES
 from rules_core.systems.striker.creating import SOPHONT_NAME
 from rules_core.systems.striker.professions import PROFESSIONS
 
-_SPECIALITIES = tuple(Subject.read(skill).id for each in PROFESSIONS for skill, _ in each.ranks)
+_SPECIALITIES = tuple(Subject.read(skill) for each in PROFESSIONS for skill, _ in each.ranks)
 _TECHNIQUES = tuple(technique.name for each in PROFESSIONS for technique in each.techniques)
 
 LISTED = (
     NameList("detail/occupation", (*(each.name for each in PROFESSIONS), "Ship's engineer")),
     NameList("detail/vocation", tuple(each.vocation for each in PROFESSIONS)),
     NameList("detail/sophont", (SOPHONT_NAME, "Terran, station-born", "Veshari, four-armed")),
-    NameList("skill/name", tuple(dict.fromkeys(filter(None, _SPECIALITIES)))),
+    *(NameList("skill/name", (each.id,), each.kind) for each in _SPECIALITIES if each.id),
     NameList("skill/name", ("Hush", "Old Law", "Wrecks")),
     NameList("technique/name", tuple(dict.fromkeys((*_TECHNIQUES, *(name for name, _ in EXAMPLES))))),
     NameList(
