@@ -82,7 +82,7 @@ def test_the_rail_menu_works_by_keyboard(ida: Player) -> None:
 
 
 def test_rail_buttons_open_their_pages(ida: Player) -> None:
-    ida.click("Find a character or a command")
+    ida.click("Find characters, commands, notes and rolls")
     palette = next(each for each in ida.window.children() if isinstance(each, Palette) and each.isVisible())
     QTest.keyClick(palette.field, Qt.Key.Key_Escape)
     ida.window.activateWindow()
