@@ -409,8 +409,3 @@ def _damage(moment: Moment, text: str) -> str:
         return _a_few([text, *changes[1:]], 1)
     words = tr("{change}: {n} damage").format(change=changes[0], n=lost)
     return _a_few([words, *changes[1:]], 1)
-
-
-def searched(words: Iterable[str]) -> str:
-    """Return words in the form that a search compares."""
-    return " ".join(words).casefold()

@@ -66,6 +66,7 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
     spoken = tr("{name}, {total}, {degree}.").format(name=present.name, total=present.total, degree=word)
     spoken_parts = (
         spoken,
+        *((spent, d100.luck_left(shown.luck_of or shown.sheet)) if spent and live else ()),
         shortfall,
         "" if verdict is None else f"{verdict.headline} {verdict.text}",
         tick,

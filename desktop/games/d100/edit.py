@@ -26,7 +26,7 @@ def d100_skills(
 
     Args: ``ticks`` is the heading of the tick column; during creation, that column shows the occupation's
     skills instead. ``forbidden`` maps kinds that can't have points to the text shown instead. ``unticked``
-    kinds can't be ticked.
+    kinds can't be ticked in either.
     """
     columns = (
         Column(tr("Trained") if editing.making else ticks),
@@ -45,7 +45,7 @@ def d100_skills(
         mark = mark._replace(enabled=bool(skill.marks) or skill.kind not in unticked)
         if editing.making:
             trained = skill_field(editing, skill, "occupation", tr("trained"))
-            mark = trained._replace(enabled=skill.occupation or skill.kind not in forbidden)
+            mark = trained._replace(enabled=skill.occupation or skill.kind not in unticked)
         points: tuple[Cell, Cell] = (
             skill_field(editing, skill, "occupation_points", tr("occupation points")),
             skill_field(editing, skill, "interest_points", tr("personal points")),

@@ -13,6 +13,7 @@ from rules_core.game.play import ATTACKED, ATTACKING, BY, FOR, Against, Attempt,
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Ranked
+from rules_core.sheet.sheet import Sheet
 
 Level = TypeVar("Level", bound=Ranked)
 """A success level of one of the games."""
@@ -287,6 +288,11 @@ def luck_offers(
         )
         offers.append(LuckOffer(title, ". ".join(part for part in parts if part), key=key, points=points))
     return tuple(offers)
+
+
+def luck_left(owner: Sheet) -> str:
+    """Return how much Luck is left, for screen readers."""
+    return tr("{n} Luck left.").format(n=owner.tracker("luck").value)
 
 
 def ending_after(
