@@ -50,6 +50,14 @@ def _four_degrees(at: Visitor) -> None:
             at.click_button("Action power: Your turn")
             at.shot("The Action power of this turn is used", tab, "action power used")
             at.click_button("New turn: Your turn")
+    at.turn_to("fight")
+    at.click_button("Start a fight: Turn order")
+    at.fill("Name", "Raider")
+    at.fill("Hit points", "22")
+    at.click_button("Add: Turn order")
+    at.fill("Damage", "9")
+    at.click_button("Apply damage: Turn order")
+    at.shot("A raider's hit points, four-degree d20", "fight", "fight")
 
 
 def _modifiers(at: Visitor) -> None:

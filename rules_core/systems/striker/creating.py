@@ -8,6 +8,7 @@ sophont's modifiers are typed, within sensible limits.
 from msgspec.structs import replace
 
 from rules_core.dice.sources import DiceSource
+from rules_core.game import gaps
 from rules_core.game.creation import (
     METHOD,
     Budget,
@@ -238,6 +239,25 @@ def _health(sheet: Sheet) -> tuple[Remark, ...]:
     return (Remark("no_life", place, facts, str(health.value), rule="ST-HP-01", grave=False),)
 
 
+TECHNIQUE = "technique"
+"""The gap of a sheet without a technique."""
+
+
+def missing(sheet: Sheet) -> tuple[gaps.Gap, ...]:
+    """Return what a session will miss: a profession, an Aspect, specialities, techniques, weapons, a
+    backstory.
+    """
+    return (
+        *gaps.details(
+            sheet, ((on_sheet.ASPECT, on_sheet.ASPECT, "person"), (OCCUPATION, gaps.OCCUPATION, "skills"))
+        ),
+        *gaps.specialities(SYSTEM, sheet, "skills"),
+        *(() if sheet.techniques else (gaps.Gap(TECHNIQUE, "techniques"),)),
+        *gaps.weapons(sheet, "gear"),
+        *gaps.story(sheet, "backstory"),
+    )
+
+
 CREATION = Creation(
     blank=blank,
     steps=(
@@ -246,6 +266,7 @@ CREATION = Creation(
         Step("skills", ("occupation", "points", "skills")),
         Step("techniques", ("points", "techniques")),
         Step("gear", ("derived", "trackers", "weapons", "powers", "money", "gear")),
+        Step("backstory", ("story",)),
         Step("finish", ("finish",)),
     ),
     methods=(Method(TYPED),),
@@ -254,5 +275,6 @@ CREATION = Creation(
     quick=quick,
     occupations=tuple(Occupation(each.id, skills=each.skills, name=each.name) for each in PROFESSIONS),
     occupy=occupy,
+    gaps=missing,
 )
 """The creation of characters."""

@@ -10,7 +10,7 @@ from rules_core.game.follows import base_value
 from rules_core.game.places import Place
 from rules_core.game.registry import creation
 from rules_core.sheet.events import play, set_status
-from rules_core.sheet.sheet import Override, Sheet, Skill, Technique, Trait, Weapon
+from rules_core.sheet.sheet import Override, Passage, Sheet, Skill, Technique, Trait, Weapon
 from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.attempts import default_weapon
 from rules_core.systems.striker.creating import (
@@ -258,3 +258,15 @@ def test_ranks_wait_until_they_are_spent_or_the_player_accepts_them() -> None:
     (left,) = (each for each in remarks(third) if each.id == "unspent")
     assert waiting_ranks(play(third, keep(third, left))) == set()
     assert waiting_ranks(written(made(1), "detail", "", "level", "veteran")) == set()
+
+
+def test_a_new_character_is_told_what_a_session_will_miss() -> None:
+    sheet = blank("Nobody")
+    assert [(each.id, each.step) for each in CREATION.gaps(sheet)] == [
+        ("aspect", "person"),
+        ("occupation", "skills"),
+        ("technique", "techniques"),
+        ("weapon", "gear"),
+        ("story", "backstory"),
+    ]
+    assert CREATION.gaps(replace(made(1), backstory=(Passage("traits", "Whistles."),))) == ()
