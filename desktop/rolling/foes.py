@@ -2,10 +2,9 @@
 
 from desktop.base.words import tr
 from desktop.session.session import ActionRecord, Session
-from desktop.views.answering import hurt_subject
 from desktop.views.foes import health_text, health_word
 from desktop.views.tray import ActionView
-from desktop.views.tray_parts import HURT_FOE
+from desktop.views.tray_parts import HURT_IN_FIGHT
 from rules_core.game.foes import Dealt, Foes, foes_to_hurt, hurt_foe
 from rules_core.sheet.events import play
 from rules_core.sheet.journal import Action, StandingRoll
@@ -32,7 +31,7 @@ def apply_to_foe(session: Session, standing: StandingRoll, place: int) -> None:
         return
     foes, fight, dealt = found
     turn = hurt_foe(fight, place, foes, dealt)
-    about = hurt_subject(dealt.damage, fight.fighters[place].name)
+    about = subject_of("hurt", f"{dealt.damage} {fight.fighters[place].name}")
     session.do(ActionRecord(Action.TREAT, about, (standing.entry.seq,), steps=turn.steps, events=turn.events))
 
 
@@ -49,4 +48,6 @@ def _offer(session: Session, foes: Foes, fight: Fight, place: int, dealt: Dealt)
     after = play(session.character.sheet, hurt_foe(fight, place, foes, dealt).events).fight
     now = health_text(before if after is None else after.fighters[place])
     detail = f"{health_word(foes)} {health_text(before)} → {now}"
-    return ActionView(tr("Apply to {name}").format(name=before.name), detail, id=subject_of(HURT_FOE, place))
+    return ActionView(
+        tr("Apply to {name}").format(name=before.name), detail, id=subject_of(HURT_IN_FIGHT, place)
+    )

@@ -18,7 +18,7 @@ from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray import BACK, TrayController
 from desktop.session.session import ActionRecord, Session
 from desktop.views.owed import declined_notice, declined_subject
-from desktop.views.tray_parts import HURT_FOE
+from desktop.views.tray_parts import HURT_FOE, HURT_IN_FIGHT
 from rules_core.dice.sources import DiceSource
 from rules_core.game.play import FOE_CHARACTER, FOR, Against, Choice, Push, SpendLuck, Turn
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
@@ -236,7 +236,7 @@ class RollController(QObject):
         if kind == BACK:
             self.show_roll(int(thing))
             return
-        if kind == HURT_FOE and thing:
+        if kind == HURT_IN_FIGHT:
             from desktop.rolling.foes import apply_to_foe
 
             apply_to_foe(self._session, standing, int(thing))

@@ -145,7 +145,7 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
             return tr("Reloaded") if after < before else tr("Shot fired")
         case StatusChanged("san_at_dawn" | "san_lost_today", _, _):
             return tr("New day")
-        case StatusChanged("reactions" | "fought_back", _, 0):
+        case StatusChanged("reactions" | "fought_back" | "turn_action" | "turn_sabre_strike", _, 0):
             return tr("New round")
         case StatusChanged(status, _, after):
             name = status_name(status)

@@ -21,6 +21,9 @@ DAMAGE, APPLY, HURT_FOE = "damage", "apply", "hurt-foe"
 opponent's hit points.
 """
 
+HURT_IN_FIGHT = "hurt-in-fight"
+"""The follow-up that applies damage to a foe in the order of the fight, with their position."""
+
 
 # Odds
 

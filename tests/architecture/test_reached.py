@@ -9,19 +9,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 WAITING = {
     "issue 33, point 4: the skill that the other side uses": (
         "rules_core.systems.shadow_lounge.contest:uses_attack_skill",
-    ),
-    "issue 33, point 6: situations from numbers, and cover": (
-        "rules_core.systems.rites_of_battle.attack:COVER_DEFENCE",
-        "rules_core.systems.shadow_lounge.combat:OUTNUMBERED_BY",
-        "rules_core.systems.shadow_lounge.combat:POINT_BLANK_FEET",
-        "rules_core.systems.shadow_lounge.combat:situations",
-    ),
-    "issue 33, point 9: actions of a turn in Shadow Lounge": (
-        "rules_core.systems.shadow_lounge.combat:ACTIONS_PER_ROUND",
-        "rules_core.systems.shadow_lounge.combat:EXTRA_ACTIONS",
-        "rules_core.systems.shadow_lounge.combat:ExtraAction",
-        "rules_core.systems.shadow_lounge.combat:may_act",
-    ),
+    )
 }
 """Names that a screen is still to use, by what for. Take them out once it does; add none."""
 

@@ -1,5 +1,6 @@
 """Nothing that a roll earned is lost, in every game: by clicks and keys, over restarts."""
 
+import pytest
 from PySide6.QtCore import Qt
 
 from desktop.shell.pages import PLAY
@@ -154,6 +155,24 @@ def test_the_player_can_choose_that_a_click_sets_up_first(ida: Player, open_app:
     again.dice.put({"tens": [90], "units": [1]})
     again.click("Attack with .32 revolver")
     assert again.log()[0].startswith(".32 revolver, 91")
+
+
+@pytest.mark.parametrize(
+    ("sample", "tab", "button", "dice"),
+    [
+        ("Ketta Morrow", "powers", "Roll 3d6: Overload a cell", {"d6": [2, 3, 4]}),
+        ("Juno Halloran", "talents", "Roll 1d6+1: Patch it running", {"d6": [3]}),
+        ("Oriel Kast", "techniques", "Roll: Deep breath", {"d4": [2]}),
+    ],
+)
+def test_the_dice_of_powers_roll_at_once_even_if_clicks_set_up_attacks(
+    open_app: Opener, sample: str, tab: str, button: str, dice: dict[str, list[int]]
+) -> None:
+    player = opened(open_app, sample, tab)
+    player.app.settings.choose("clicks", "set_up")
+    player.dice.put(dict(dice))
+    player.click(button)
+    assert len(player.log()) == 1
 
 
 def test_the_luck_of_an_older_roll_is_given_back_alone(ida: Player, open_app: Opener) -> None:

@@ -67,3 +67,44 @@ def test_a_fighter_s_modifier_changes_the_order_of_a_fight(open_app: Opener) -> 
         assert player.field(name).text() == "+15"
     player.undo()
     assert player.field(name).text() == ""
+
+
+@pytest.mark.parametrize(
+    ("sample", "skill"),
+    [
+        ("Tarn Ondara", "custom:streetwise"),
+        ("Oriel Kast", "engineering:drives"),
+        ("Ketta Morrow", "engineering"),
+    ],
+)
+def test_a_lasting_modifier_is_added_changed_and_dropped_on_the_gear_page(
+    open_app: Opener, sample: str, skill: str
+) -> None:
+    player = opened(open_app, sample)
+    player.turn_to("gear")
+    player.enter("New lasting modifier", "Night vision")
+    assert player.sees("Type a name and a number, such as Night vision +10.")
+    player.enter("New lasting modifier", "Old maps +4")
+    assert player.field("New lasting modifier").hasFocus()
+    player.enter("Old maps", "Old maps -6", Qt.Key.Key_Tab)
+    for again in now_and_restarted(player, open_app, "gear"):
+        assert again.field("Old maps").text() == "Old maps −6"
+    again.turn_to("skills")
+    again.load_skill(skill)
+    assert again.button("Old maps −6").isVisible()
+    again.undo()
+    assert again.button("Old maps +4").isVisible()
+    again.turn_to("gear")
+    again.click("Remove: Old maps +4")
+    for after in now_and_restarted(again, open_app, "gear"):
+        assert [each for each in after.buttons() if "Old maps" in each.accessibleName()] == []
+    after.undo()
+    assert after.field("Old maps").text() == "Old maps +4"
+
+
+def test_the_gear_page_takes_modifiers_only_where_they_count(ida: Player, open_app: Opener) -> None:
+    ida.turn_to("gear")
+    assert not ida.sees("Lasting modifiers")
+    juno = opened(open_app, "Juno Halloran")
+    juno.turn_to("gear")
+    assert not juno.sees("Lasting modifiers")

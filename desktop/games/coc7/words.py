@@ -13,7 +13,7 @@ from rules_core.systems.coc7.system import SYSTEM
 def situation_word(situation: str) -> str:
     """Return the name of an attack situation."""
     # Imported late: only a fight needs it.
-    from rules_core.systems.coc7.combat import Melee, ShotCondition
+    from rules_core.systems.coc7.combat import DARKNESS, Melee, ShotCondition
 
     return {
         ShotCondition.POINT_BLANK.value: tr("Point blank"),
@@ -29,6 +29,7 @@ def situation_word(situation: str) -> str:
         Melee.OUTNUMBERED.value: tr("Target outnumbered"),
         Melee.LARGER.value: tr("Manoeuvre, Build 1 higher"),
         Melee.MUCH_LARGER.value: tr("Manoeuvre, Build 2 higher"),
+        DARKNESS: tr("Darkness"),
     }[situation]
 
 

@@ -19,6 +19,7 @@ from rules_core.game.creation import (
     Occupation,
     Remark,
     Step,
+    is_kept,
     one_of,
 )
 from rules_core.game.edit import add
@@ -112,6 +113,14 @@ def budgets(sheet: Sheet) -> tuple[Budget, ...]:
             facts=facts,
         ),
     )
+
+
+def waiting_ranks(sheet: Sheet) -> frozenset[str]:
+    """Return the budgets with ranks left to spend, by id, unless the player accepted that (ST-ADVN-01)."""
+    spent = budgets(sheet)
+    if any(is_kept(sheet, each) for each in unspent(spent, "ST-ADVN-01")):
+        return frozenset()
+    return frozenset(each.id for each in spent if each.total is not None and each.spent < each.total)
 
 
 def remarks(sheet: Sheet) -> tuple[Remark, ...]:
