@@ -2,7 +2,15 @@
 
 from desktop.base.words import tr
 from desktop.games.coc7.words import living_words
-from desktop.games.d100.edit import d100_skills, d100_weapons, half_and_fifth_of, person, points_part
+from desktop.games.d100.edit import (
+    armour,
+    armour_part,
+    d100_skills,
+    d100_weapons,
+    half_and_fifth_of,
+    person,
+    points_part,
+)
 from desktop.kit.view.sheet import TabView
 from desktop.views.editing import sections
 from desktop.views.editing.editing import Editing, EditPages, EditTab, field_at
@@ -25,11 +33,11 @@ def pages() -> EditPages:
                 TabView("skills", tr("Skills"), tr("Skills")),
                 ("person", "traits", "derived", "skills", "points", "trackers", "further"),
             ),
-            EditTab(TabView("combat", tr("Combat"), tr("Combat")), ("weapons",)),
+            EditTab(TabView("combat", tr("Combat"), tr("Combat")), ("armour", "weapons")),
             *closing_tabs(tr("Gear and cash")),
         ),
         {
-            **common_parts(person(), _about(), _money(), money_title=tr("Cash and assets")),
+            **common_parts(person(), _about(), _money(), money_title=tr("Cash and assets"), others=armour()),
             "traits": _traits,
             "living": _living,
             "story": lambda editing: story_part(editing, backstory_headings()),
@@ -37,6 +45,7 @@ def pages() -> EditPages:
             "skills": _skills,
             "points": points_part,
             "trackers": lambda editing: sections.trackers_part(editing, ("luck",)),
+            "armour": armour_part,
             "weapons": lambda editing: d100_weapons(editing, listed_weapons(editing.sheet)),
         },
     )

@@ -6,7 +6,7 @@ from desktop.base.listed import detail_of
 from desktop.base.numbers import dice_text, signed
 from desktop.base.words import tr
 from desktop.games.coc7.words import living_words
-from desktop.games.d100.sheet import skill_row, trait_cards
+from desktop.games.d100.sheet import armour_facts, skill_row, trait_cards
 from desktop.kit.view.sheet import TabView
 from desktop.views import sheet_parts as parts
 from desktop.views.game import SheetContext
@@ -137,7 +137,7 @@ def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
     ]
     if DAMAGE_BONUS in given:
         facts.append(Labelled(tr("Damage"), dice_text(signed(str(given[DAMAGE_BONUS])))))
-    return tuple(facts)
+    return (*facts, *armour_facts(sheet))
 
 
 def _skill(skill: Skill, just_ticked: str) -> SkillRow:

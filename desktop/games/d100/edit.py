@@ -9,6 +9,7 @@ from desktop.views.editing.fields import Cell, Column, Entry, FormSection, Secti
 from desktop.views.editing.sections import DetailSpec, details_part
 from desktop.views.editing.skills import skill_choices, skill_field, skills_part
 from desktop.views.editing.things import weapons_part
+from rules_core.d100.armour import ARMOUR
 from rules_core.game.creation import CAP, CREDIT_RANGE, INTEREST_FORMULA, POINTS_FORMULA
 from rules_core.sheet.sheet import Skill, Weapon
 
@@ -90,6 +91,16 @@ def person() -> tuple[DetailSpec, ...]:
         DetailSpec("residence", tr("Residence")),
         DetailSpec("birthplace", tr("Birthplace")),
     )
+
+
+def armour() -> tuple[DetailSpec, ...]:
+    """Return the field for the armour that damage is reduced by."""
+    return (DetailSpec(ARMOUR, tr("Armour"), 4, tr("Its points first, such as 1, leather jacket")),)
+
+
+def armour_part(editing: Editing) -> tuple[Section, ...]:
+    """Return the armour, above the weapons."""
+    return details_part(editing, "armour", "", armour())
 
 
 def d100_weapons(editing: Editing, listed: Iterable[Weapon] = ()) -> tuple[Section, ...]:

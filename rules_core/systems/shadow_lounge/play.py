@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from rules_core.d100.answer import their_dice
+from rules_core.d100.armour import armour_of
 from rules_core.d100.roll import FOE, TIE
 from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
 from rules_core.game.foes import Foes, only_armour
@@ -332,7 +333,10 @@ def extra_dice_of(attempt: Attempt) -> int:
 
 
 CARE = Healing(
-    hurt=play_healing.hurt, apply_treatment=play_healing.apply_treatment, rest=play_healing.rest_days
+    hurt=play_healing.hurt,
+    armour=armour_of,
+    apply_treatment=play_healing.apply_treatment,
+    rest=play_healing.rest_days,
 )
 """Damage and healing."""
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules_core.dice.faces import D100
 from rules_core.dice.notation import Formula, formula
 from rules_core.dice.sources import DiceSource, RecordingDice
-from rules_core.game.play import Against, Attempt, Ending, Turn, kept_roll
+from rules_core.game.play import STRIKING, Attempt, Ending, Turn, kept_roll
 from rules_core.sheet.events import Event, PowerMarkChanged, set_status, set_tracker
 from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
@@ -214,10 +214,11 @@ _COLLIDING = 2
 def hit_degree(present: Roll) -> Degree | None:
     """Return the degree used for the damage of a saved attack, None if it missed or is no attack.
 
-    Attacks are made with weapons and powers; fighting back with a skill is one too (SL-DEF-03).
+    Attacks are made with weapons and powers; a skill attacks too: an opponent's, or one that fights back
+    (SL-DEF-03).
     """
-    fights_back = present.kind == "skill" and choice_of(present).against is Against.FIGHT_BACK
-    if not present.degree or not (fights_back or present.kind in ("weapon", "power")):
+    strikes = present.kind == "skill" and choice_of(present).against in STRIKING
+    if not present.degree or not (strikes or present.kind in ("weapon", "power")):
         return None
     verdict = verdict_of(present)
     if verdict is None:
