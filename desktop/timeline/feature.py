@@ -36,6 +36,20 @@ def _toggle(host: Host) -> None:
         timeline.open()
 
 
+def _show_day(host: Host, day: str) -> None:
+    """Show the history of a day, such as "2026-11-28"."""
+    from datetime import date
+
+    from desktop.base.dates import long_day
+
+    pages = host.window.pages
+    if host.session.is_open and (timeline := host.part(FEATURE)) is not None:
+        pages.turn_to(PAGE)
+        pages[PAGE].open()
+        timeline.open()
+        pages[PAGE].show_search(long_day(date.fromisoformat(day)))
+
+
 def _start(host: Host) -> TimelineController:
     from desktop.kit.windows.dialogs import show_message
     from desktop.timeline.controller import TimelineController
@@ -43,7 +57,7 @@ def _start(host: Host) -> TimelineController:
     from desktop.timeline.view import text_file_name
 
     window, session, page = host.window, host.session, host.window.pages[PAGE]
-    page.past.sheet.set_pages(host.tab_makers)
+    page.past.sheet.set_pages(host.past_tab_makers)
     timeline = TimelineController(session, host.undo, window)
     timeline.view_changed.connect(page.show_view)
     timeline.past_changed.connect(page.show_past)
@@ -105,6 +119,7 @@ FEATURE = Feature(
             keys="Ctrl+H",
             when=_can_show,
         ),
+        Command("history-of-day", _show_day),
     ),
     pages=(PAGE,),
     start=_start,

@@ -226,7 +226,12 @@ class HistoryReader:
         row = _row(moment, self._find, self._state(entry, stands))
         day = self._day(entry.at)
         kinds = _kinds(entry.action, changed=bool(entry.events))
-        return FoundRow(row, day, kinds, say.searched((row.words, row.detail, row.state, day)))
+        return FoundRow(
+            row,
+            day,
+            kinds,
+            say.searched((row.words, row.detail, row.state, day, say.evening_words(entry.at))),
+        )
 
     def _day(self, at: str) -> str:
         """The day of an entry in words; cached because it is mostly the same as before."""

@@ -26,6 +26,7 @@ from rules_core.sheet.events import (
     NameChanged,
     NotesChanged,
     OverrideChanged,
+    PageChanged,
     PassageChanged,
     PictureChanged,
     PossessionChanged,
@@ -45,7 +46,18 @@ from rules_core.sheet.events import (
 )
 from rules_core.sheet.journal import Action, Entry, StandingRoll
 from rules_core.sheet.plan import TITLE
-from rules_core.sheet.sheet import Detail, Override, Power, Sheet, Skill, Technique, Tracker, Trait, Weapon
+from rules_core.sheet.sheet import (
+    Detail,
+    NotePage,
+    Override,
+    Power,
+    Sheet,
+    Skill,
+    Technique,
+    Tracker,
+    Trait,
+    Weapon,
+)
 
 
 def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
@@ -147,6 +159,8 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
             return words.format(name=tracker_name(system, tracker), before=sides[0], after=sides[1])
         case PassageChanged():
             return tr("Backstory changed")
+        case PageChanged(_, before, after):
+            return page_words(before, after)
         case NameChanged(_, written):
             return tr("Name changed to {name}").format(name=written)
         case NotesChanged():
@@ -159,6 +173,16 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
             return tr("Custom rules changed")
         case _:
             return _thing_words(system, event)
+
+
+def page_words(before: NotePage | None, after: NotePage | None) -> str:
+    """Return what happened to a page of the notes: "Page added: The lighthouse"."""
+    page = after or before
+    title = tr("Untitled") if page is None else page.title or page.date or tr("Untitled")
+    if before is None:
+        return tr("Page added: {title}").format(title=title)
+    words = tr("Page removed: {title}") if after is None else tr("Page written: {title}")
+    return words.format(title=title)
 
 
 _Placed = (

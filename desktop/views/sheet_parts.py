@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from desktop.base.listed import called, detail_of
 from desktop.base.names import initials, skill_name
+from desktop.base.notes import whole_notes
 from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.kit.view.sheet import TabView
@@ -68,7 +69,7 @@ def general_view(
         backstory=backstory(sheet),
         gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
         modifiers=_modifiers(sheet),
-        notes=sheet.notes,
+        notes=whole_notes(sheet),
         campaign=context.campaign,
         game=system.id,
         extra_dice=system.play.extra_dice is not None,

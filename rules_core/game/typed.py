@@ -1,5 +1,6 @@
 """Parsing of what the player typed at a place: its value, or ``Unfit`` with the reason."""
 
+from datetime import date
 from enum import StrEnum
 from typing import Any
 
@@ -17,6 +18,10 @@ class Why(StrEnum):
     """Above ``most``."""
     TOO_SMALL = "too_small"
     """Below ``least``."""
+    NO_DATE = "no_date"
+    NO_AMOUNT = "no_amount"
+    NOT_ENOUGH = "not_enough"
+    """More is spent than there is."""
     NO_NAME = "no_name"
     TOO_LONG = "too_long"
     """Longer than ``most`` characters."""
@@ -56,6 +61,8 @@ def read(system: System, place: Place, text: str) -> Any:
             if not line:
                 raise Unfit(Why.NO_NAME)
             return _fitting(line, LONGEST_NAME)
+        case Kind.DATE:
+            return _date(line)
         case Kind.FORMULA:
             return _formula(system, line)
         case Kind.OPTIONAL:
@@ -82,6 +89,18 @@ def _fitting(text: str, most: int) -> str:
     if len(text) > most:
         raise Unfit(Why.TOO_LONG, most=most)
     return text
+
+
+def _date(line: str) -> str:
+    """Return a typed day as the sheet holds it: "2026-11-28" or "28.11.2026"."""
+    if not line:
+        return ""
+    parts = line.split("-") if "-" in line else line.split(".")[::-1]
+    try:
+        year, month, day = map(int, parts)
+        return date(year, month, day).isoformat()
+    except ValueError as wrong:
+        raise Unfit(Why.NO_DATE) from wrong
 
 
 def _whole(system: System, place: Place, line: str) -> int:

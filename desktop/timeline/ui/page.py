@@ -122,6 +122,12 @@ class TimelinePage(theme.Themed):
         self._arrange()
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def show_search(self, text: str) -> None:
+        """Search for a text at once."""
+        self.search.setText(text)
+        self._search_later.stop()
+        self.search_changed.emit(text)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back, in a narrow window to the list first."""
         if event.key() != Qt.Key.Key_Escape:

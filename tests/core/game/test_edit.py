@@ -751,3 +751,23 @@ def test_a_full_tracker_stays_full_and_none_is_above_its_maximum(
     was = Sheet("coc7", "Ada", traits=(Trait("con", 50), Trait("siz", 50)), trackers=(Tracker("hp", before),))
     now = replace(was, traits=(Trait("con", con), Trait("siz", 50)), trackers=(Tracker("hp", after),))
     assert follows(system("coc7"), was, now) == events
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("2026-11-28", "2026-11-28"), ("28.11.2026", "2026-11-28"), (" ", ""), ("1.2.2026", "2026-02-01")],
+)
+def test_the_day_of_a_page_is_typed_in_two_ways(typed: str, kept: str) -> None:
+    game = system("coc7")
+    sheet = play(Sheet("coc7", "Ada"), add(game, Sheet("coc7", "Ada"), "page", {"title": "The lighthouse"}))
+    page = play(sheet, edit(game, sheet, Place("page", "date", "0"), typed)).pages[0]
+    assert (page.title, page.date) == ("The lighthouse", kept)
+
+
+@pytest.mark.parametrize("typed", ["tomorrow", "2026-13-01", "31.2.2026", "2026", "28.11.", "1-2-3-4"])
+def test_what_is_no_day_is_refused(typed: str) -> None:
+    game = system("coc7")
+    sheet = play(Sheet("coc7", "Ada"), add(game, Sheet("coc7", "Ada"), "page"))
+    with pytest.raises(Unfit) as refused:
+        edit(game, sheet, Place("page", "date", "0"), typed)
+    assert refused.value.why is Why.NO_DATE
