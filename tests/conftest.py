@@ -5,9 +5,10 @@ import gc
 import itertools
 import os
 import re
+import shutil
 import sys
 import tomllib
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -69,9 +70,13 @@ _folders = itertools.count()
 
 
 @pytest.fixture
-def tmp_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A new folder for the test. pytest's own lists the folders of all earlier tests to find a name."""
-    return tmp_path_factory.mktemp(f"test{next(_folders)}", numbered=False)
+def tmp_path(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """A new folder for the test, kept if it fails. pytest's own lists all earlier tests' for a name."""
+    folder = tmp_path_factory.mktemp(f"test{next(_folders)}", numbered=False)
+    failed = request.session.testsfailed
+    yield folder
+    if request.session.testsfailed == failed:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(autouse=True)
@@ -95,8 +100,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="one flow for each folder, and few drawn examples")
 
 
+MEMORY = Path("/dev/shm")
+"""Where Linux keeps files in memory."""
+
+ROOM = 2 << 30
+"""How many bytes have to be free there. A run takes some hundred MB."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Draw few examples where that was asked for."""
+    """Draw few examples where that was asked for, and keep the tests' files in memory where there is room.
+
+    Every change to a library waits for the disk, several times, and so would each test.
+    """
+    gc.disable()  # until all is collected: it stays
+    if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     if config.getoption("--quick"):
         settings.load_profile("quick")
 
@@ -123,6 +141,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_collection_finish() -> None:
     """Keep what was collected out of every search for garbage from now on: it stays until the end."""
     gc.freeze()
+    gc.enable()
 
 
 def collect() -> None:

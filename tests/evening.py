@@ -147,6 +147,6 @@ def sit_down(
 
 
 @pytest.fixture
-def ida_this_evening(sit_down: SitDown) -> Player:
-    """The app with Ida Marchetti on the table: what `ida` is where the `conftest.py` of a room says so."""
+def ida(sit_down: SitDown) -> Player:
+    """The app with Ida Marchetti on the table."""
     return sit_down("Ida Marchetti")

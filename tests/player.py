@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QDeadlineTimer, QEvent, QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QDeadlineTimer, QEvent, QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QAction, QContextMenuEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QRadioButton, QWidget
@@ -326,6 +326,17 @@ class AppPlayer:
     def wait_for(self, page: Page[Any]) -> None:
         """Wait until that page is shown."""
         self.wait(lambda: self.is_at(page))
+
+    def rest(self) -> None:
+        """Wait until nothing that was begun is still to come: no work beside the window, no short timer."""
+
+        def is_still() -> bool:
+            QApplication.processEvents()
+            timers = (*self.window.findChildren(QTimer), *self.app.findChildren(QTimer))
+            soon = (each for each in timers if each.isSingleShot() and each.isActive())
+            return not self.app.background.is_busy and all(each.interval() > LONGEST_MS for each in soon)
+
+        self.wait(is_still)
 
     def wait(self, until: Callable[[], bool]) -> None:
         """Wait until something is so."""

@@ -263,8 +263,8 @@ def open_app(qapp: QApplication, library_path: Path, request: pytest.FixtureRequ
 
 
 @pytest.fixture
-def ida(open_app: Opener) -> Player:
-    """The app with Ida Marchetti on the table."""
+def ida_alone(open_app: Opener) -> Player:
+    """An app of the test's own with Ida Marchetti on the table."""
     player = open_app()
     player.click("Ida Marchetti")
     player.wait_for(PLAY)

@@ -85,7 +85,7 @@ class CardActionButton(RollButton):
         self.setEnabled(action.enabled)
         description = action.detail if action.enabled else action.reason
         self.setAccessibleDescription("" if action.enabled and spelt_out else description)
-        set_tool_tip(self, description)
+        set_tool_tip(self, action.detail if action.enabled else "")
 
 
 def as_toggle(view: SwitchView) -> Toggle:

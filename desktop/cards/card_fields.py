@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.cards.card_asks import CardActionButton, CardSignals
 from desktop.cards.card_stack import Numbered, Stack, drop, numbered
 from desktop.cards.card_words import ToneText
-from desktop.cards.cards import CardText
+from desktop.cards.cards import CardText, WhyOff
 from desktop.kit.controls.choice import Choice, MenuButton
 from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
@@ -305,6 +305,7 @@ class SideRow(RelayoutSection):
         super().__init__()
         self._asks = asks
         self._parts: dict[Numbered, QWidget] = {}
+        self._why_off = WhyOff(self)
 
     @property
     def given(self) -> dict[str, str]:
@@ -331,10 +332,11 @@ class SideRow(RelayoutSection):
             parts[key] = part
         drop(self._parts[key] for key in self._parts.keys() - parts.keys())
         self._parts = parts
+        self._why_off.show_actions(each.action for each in shown if isinstance(each, CardButton))
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Fill the lines; wide parts share the free width of their line."""
+        """Fill the lines; wide parts share the free width of their line. Below is why buttons are off."""
         look = theme.current()
         gap, top = look.px(_GAP), 0
         for line in self._lines(width, gap):
@@ -358,7 +360,7 @@ class SideRow(RelayoutSection):
                 left += each + gap
                 bottom = max(bottom, at + height)
             top = bottom + gap
-        return max(top - gap, 0)
+        return self._why_off.put(max(top - gap, 0), width, move=move)
 
     def _lines(self, width: int, gap: int) -> list[list[QWidget]]:
         lines: list[list[QWidget]] = []

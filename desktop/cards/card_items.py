@@ -17,6 +17,7 @@ from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_ground
 from desktop.kit.text.plain_text import lay_out
+from desktop.kit.text.reasons import why_off
 from desktop.views.cards import Does, ItemView, Words
 
 _EDGE, _CONTROL_EDGE = 8, 5
@@ -133,7 +134,7 @@ class ItemRow(RelayoutSection):
         """Make an empty row whose controls emit the signals of `asks`."""
         super().__init__(parent)
         self._asks = asks
-        self._view = ItemView("", "", "")
+        self._view = self._shown = ItemView("", "", "")
         self.placed_texts = PlacedTexts()
         """The painted texts."""
         self._dice: list[QRectF] = []
@@ -152,6 +153,8 @@ class ItemRow(RelayoutSection):
         if view == self._view:
             return
         self._view = view
+        reasons = why_off((each.action.title, each.action.why_off) for each in view.buttons)
+        self._shown = view._replace(lines=(*view.lines, *reasons))
         self.setAccessibleName(view.spoken)
         self._badge.show_words(Words(view.badge, "accent"))
         title = view.title
@@ -200,7 +203,7 @@ class ItemRow(RelayoutSection):
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Place texts, dice and controls, with what does not fit in a row below."""
-        look, view = theme.current(), self._view
+        look, view = theme.current(), self._shown
         inset, edge, control_edge = look.px(ROW_INSET), look.px(_EDGE), look.px(_CONTROL_EDGE)
         room = max(width - 2 * inset, 1)
         # Controls extend beyond the text by the margin of their focus ring.
@@ -257,7 +260,7 @@ class ItemRow(RelayoutSection):
 
     def _fits_beside(self, room: int) -> bool:
         """Return whether `room` pixels beside the buttons are enough for the texts."""
-        view, look = self._view, theme.current()
+        view, look = self._shown, theme.current()
         if view.pairs or (view.dice and view.lines):
             return False  # dice and side text are right-aligned
         if room >= look.px(_WORDS_BESIDE):

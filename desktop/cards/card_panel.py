@@ -15,7 +15,7 @@ from desktop.cards.card_items import ItemList
 from desktop.cards.card_stack import INSET, Numbered, Stack, numbered
 from desktop.cards.card_track import Track
 from desktop.cards.card_words import Pill, ToneText, advance
-from desktop.cards.cards import CardText, Panel
+from desktop.cards.cards import CardText, Panel, WhyOff
 from desktop.kit.controls.buttons import EnterButton
 from desktop.kit.controls.toggles import ToggleRow
 from desktop.kit.layout.flow import in_lines
@@ -143,6 +143,7 @@ class ButtonLines(RelayoutSection):
         super().__init__(parent)
         self._asks = asks
         self._buttons: dict[Numbered, CardActionButton] = {}
+        self._why_off = WhyOff(self)
 
     @property
     def buttons(self) -> tuple[CardActionButton, ...]:
@@ -152,11 +153,13 @@ class ButtonLines(RelayoutSection):
     def show_buttons(self, views: tuple[cards.CardButton, ...], of: str) -> None:
         """Show buttons; existing ones stay."""
         self._buttons = show_buttons(self._buttons, views, of, self._asks, size="small", parent=self)
+        self._why_off.show_actions(each.action for each in views)
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Fill the lines."""
-        return in_lines(self.buttons, QRect(0, 0, width, 0), move=move)
+        """Fill the lines; below them is why buttons are off."""
+        top = in_lines(self.buttons, QRect(0, 0, width, 0), move=move)
+        return self._why_off.put(top, width, move=move)
 
 
 W = TypeVar("W", bound=QWidget)

@@ -4,6 +4,8 @@ Controls have a margin of `focus_margin()` pixels around their frames. Text in a
 margin, so that both line up.
 """
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QFontMetrics, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
@@ -12,7 +14,9 @@ from desktop.kit.layout.flow import Sentence
 from desktop.kit.layout.form_card import TitledCard
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_box, paint_card
-from desktop.kit.text.plain_text import lay_out
+from desktop.kit.text.plain_text import lay_out, shown
+from desktop.kit.text.reasons import why_off
+from desktop.views.tray import ActionView
 
 SIDE = 14
 """The padding between the frame of a card and its text, in pixels at text scale 1."""
@@ -32,6 +36,26 @@ class CardText(Sentence):
     def _restyle(self) -> None:
         super()._restyle()
         self.setContentsMargins(focus_margin(), 0, focus_margin(), 0)
+
+
+class WhyOff(CardText):
+    """Why the buttons above it are off; hidden if none is."""
+
+    def __init__(self, parent: QWidget) -> None:
+        """Make an empty, hidden line."""
+        super().__init__(style="caption", color="muted", parent=parent)
+
+    def show_actions(self, actions: Iterable[ActionView]) -> None:
+        """Show why those of the actions that are disabled are so."""
+        self.show_text("\n".join(why_off((shown(each.title), each.why_off) for each in actions)))
+
+    def put(self, top: int, width: int, *, move: bool) -> int:
+        """Return its bottom edge at `top` and `width` pixels; with `move`, go there."""
+        if self.isHidden():
+            return top
+        height = self.heightForWidth(width)
+        mirror.place(self, 0, top, width, height, move=move)
+        return top + height
 
 
 class Panel(TitledCard):

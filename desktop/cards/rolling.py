@@ -47,7 +47,7 @@ class RollButton(Button):
         if action.enabled:
             keys = tr("Shift+click: 1 bonus die\nCtrl+click: 1 penalty die")
             description = f"{description}\n{keys}" if description else keys
-        set_tool_tip(self, description)
+        set_tool_tip(self, description if action.enabled else "")
 
     def set_filled(self, filled: bool) -> None:
         """Look like the next step, or like any other button."""

@@ -15,12 +15,15 @@ from desktop.rolling.rolls import RollController
 from desktop.session.session import ActionRecord, Session
 from desktop.views.combat import CombatView
 from desktop.views.contexts import CombatContext
+from desktop.views.foes import foe_refusal
 from desktop.views.game import part
 from rules_core.dice.sources import DiceSource
 from rules_core.game.fight import Arrange, changed, joined, left, moved_up, next_round, next_turn
-from rules_core.game.play import Against, Turn
+from rules_core.game.foes import foe_act, foe_act_id, with_typed_health
+from rules_core.game.play import Act, Against, Turn
 from rules_core.sheet.events import FightChanged
 from rules_core.sheet.journal import Action
+from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Fight, Fighter, Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.sheet.weapons import reloaded
@@ -109,13 +112,18 @@ class CombatController(QObject):
         own = Fighter(sheet.name, sheet.trait("dex") or 0, own=True)
         self._put(Fight(1, (own,)) if on else None)
 
-    def add_fighter(self, name: str, dex: str) -> None:
+    def add_fighter(self, name: str, dex: str, health: str = "") -> None:
         """Add a fighter; name and DEX are required."""
         typed = dex.strip()
         if not name.strip() or not typed.isdecimal():
             self.notice.emit(NoticeView(tr("Type a name, and DEX as a number."), warning=True))
             return
-        fighter = Fighter(name.strip(), int(typed))
+        fighter, foes = Fighter(name.strip(), int(typed)), self._session.system.play.foes
+        try:
+            fighter = fighter if foes is None else with_typed_health(fighter, health, foes)
+        except Refused as refused:
+            self.notice.emit(NoticeView(foe_refusal(refused.ruling), warning=True))
+            return
         self._sort(lambda fight, arrange, dice: joined(fight, fighter, arrange, dice))
 
     def mark_fighter(self, place: int, what: str, on: bool) -> None:
@@ -137,6 +145,21 @@ class CombatController(QObject):
     def note_fighter(self, place: int, notes: str) -> None:
         """Set the notes on a fighter's conditions."""
         self._change(place, lambda fighter: replace(fighter, notes=notes.strip()))
+
+    def change_foe(self, place: int, what: str, typed: str) -> None:
+        """Change the health of a foe; see ``foe_act``."""
+        sheet, foes = self._session.character.sheet, self._session.system.play.foes
+        if foes is None:
+            return
+        try:
+            turn = foe_act(Act(sheet, foe_act_id(what, place), {"damage": typed, what: typed}), foes)
+        except Refused as refused:
+            self.notice.emit(NoticeView(foe_refusal(refused.ruling), warning=True))
+            return
+        except KeyError:  # removed since
+            return
+        if turn.events:
+            self._session.do(ActionRecord(Action.FIGHT, "fight", steps=turn.steps, events=turn.events))
 
     def move_fighter_up(self, place: int) -> None:
         """Let a fighter act before the one they are tied with."""
@@ -247,8 +270,10 @@ class CombatWishes:
                 combat.new_round()
             case wish.TrackFight(on):
                 combat.track(on)
-            case wish.AddFighter(name, dex):
-                combat.add_fighter(name, dex)
+            case wish.AddFighter(name, dex, health):
+                combat.add_fighter(name, dex, health)
+            case wish.ChangeFoe(place, what, typed):
+                combat.change_foe(place, what, typed)
             case wish.MarkFighter(place, state, on):
                 combat.mark_fighter(place, state, on)
             case wish.ModifyFighter(place, modifier):

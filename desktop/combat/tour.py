@@ -27,10 +27,13 @@ def _fighting(at: Visitor) -> None:
     at.land()
     at.shot("Fighting back, and the attacker wins the tie", "combat", "opposed")
     at.click_button("Track a fight")
-    for name, dex in (("Cultist with a knife", "60"), ("Ghoul", "75")):
+    for name, dex, health in (("Cultist with a knife", "60", "9"), ("Ghoul", "75", "")):
         at.fill("Combatant's name", name)
         at.fill("Combatant's DEX", dex)
+        at.fill("Combatant's hit points", health)
         at.press(Qt.Key.Key_Return)
+    at.fill("Damage to Cultist with a knife", "9")
+    at.press(Qt.Key.Key_Return)
     at.click_button("Next turn")
     at.scroll_down()
     at.shot("The turn order", "combat", "fight")

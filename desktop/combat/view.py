@@ -85,10 +85,11 @@ class TrackFight(Struct, frozen=True):
 
 
 class AddFighter(Struct, frozen=True):
-    """Add a fighter by name and DEX, a whole number in digits."""
+    """Add a fighter by name and DEX, a whole number in digits, with hit points as typed, "" for none."""
 
     name: str
     dex: str
+    health: str = ""
 
 
 class MarkFighter(Struct, frozen=True):
@@ -111,6 +112,17 @@ class NoteFighter(Struct, frozen=True):
 
     place: int
     text: str
+
+
+class ChangeFoe(Struct, frozen=True):
+    """Change the health of the fighter at this place.
+
+    ``what`` is "hurt", "health" or "armour" with the ``typed`` text, or "more" or "less" by 1.
+    """
+
+    place: int
+    what: str
+    typed: str = ""
 
 
 class MoveFighterUp(Struct, frozen=True):
@@ -150,6 +162,7 @@ CombatIntent: TypeAlias = (
     | MarkFighter
     | ModifyFighter
     | NoteFighter
+    | ChangeFoe
     | MoveFighterUp
     | RemoveFighter
     | EndTurn

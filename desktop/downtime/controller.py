@@ -49,6 +49,8 @@ class DowntimeController(QObject):
     """The view changed; carries a ``DowntimeView``."""
     closed = Signal()
     """The downtime is saved or was left; the sheet returns."""
+    finished = Signal()
+    """The downtime is saved, so its chapter is in the chronicle."""
     leave_asked = Signal(object)
     """The player has to decide about the unsaved downtime, by keep or drop; carries a ``MessageView``."""
     backup_failed = Signal(object)
@@ -329,6 +331,7 @@ class DowntimeController(QObject):
         words = saved(self._shown(down))
         if self._session.do(deed, also=self._plan_gone()) is not None:
             self._close()
+            self.finished.emit()
             self.notice.emit(words)
         else:
             self._show()

@@ -31,6 +31,8 @@ def _make_page() -> DowntimeWizard:
 
 
 PAGE = Page("downtime", _make_page, busy=True)
+_CHRONICLE = "chronicle"
+"""The tab of the sheet with a chapter for each downtime."""
 
 
 def _open(host: Host) -> None:
@@ -61,6 +63,12 @@ def _start(host: Host) -> DowntimeController:
         wizard.show_view(view)
         window.pages.turn_to(PAGE)
 
+    def show_chapter() -> None:
+        if _CHRONICLE in window.sheet.tabs.ids:
+            window.sheet.show_tab(_CHRONICLE)
+            host.tabs.turn_to(_CHRONICLE)
+            window.sheet.focus_page()
+
     def remember() -> None:
         """Save whether a downtime is in progress, so that the next start continues it."""
         host.settings.remember_downtime(under_way=downtime.is_open)
@@ -74,6 +82,7 @@ def _start(host: Host) -> DowntimeController:
     downtime.view_changed.connect(remember)
     downtime.closed.connect(window.pages.show_play)
     downtime.closed.connect(remember)
+    downtime.finished.connect(show_chapter)
     downtime.notice.connect(window.show_notice)
     downtime.asked.connect(_asking(host, downtime))
     downtime.leave_asked.connect(partial(_leave, host, downtime))

@@ -218,10 +218,10 @@ class HealingController(QObject):
     # The view
 
     def _latest_treatment(self) -> StandingRoll | None:
-        """Return the latest treatment roll that was not undone or pushed."""
+        """Return the latest treatment roll that was not undone, pushed or declined."""
         rolls = standing_rolls(islice(self._session.journal.newest_first(), _ENTRIES_READ))
         for each in rolls:
-            if each.roll.kind == "treatment" and not each.taken_back and not each.pushed:
+            if each.roll.kind == "treatment" and each.is_live:
                 # A healer has the roll in the journal too, but not the wound.
                 return None if self._is_healer_of(each) else each
         return None

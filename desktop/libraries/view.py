@@ -176,7 +176,7 @@ def moved_note(library: Path) -> str:
     return words.format(place=library.parent) + "\n"
 
 
-def language_notice(language: str) -> NoticeView:
-    """Say that another language, one of ``LANGUAGES``, needs a restart."""
+def language_banner(language: str) -> BannerView:
+    """Say that another language, one of ``LANGUAGES``, needs a restart, until that is done."""
     words = tr("Restart Rollbook to switch to {language}.").format(language=LANGUAGES[language])
-    return NoticeView(words, act=START_AGAIN, act_words=tr("Restart now"))
+    return BannerView(words, act=START_AGAIN, act_words=tr("Restart now"))

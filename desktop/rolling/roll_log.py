@@ -3,11 +3,18 @@
 from collections.abc import Iterable, Iterator
 from datetime import date
 
+from msgspec.structs import replace
+
 from desktop.base.dates import local_time
 from desktop.session.session import Session
 from desktop.views.entries import log_row
+from desktop.views.game import Rolled, game_of
+from desktop.views.owed import owed_words, still_open
 from desktop.views.tray import LogRow
-from rules_core.sheet.journal import Action, Entry, StandingRoll, moves_weapons, standing_rolls
+from rules_core.game.play import UnreadableRoll
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, moves_weapons, standing_rolls
+from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.subject import Subject
 
 
 class RollLog:
@@ -27,6 +34,10 @@ class RollLog:
         self._rows: list[LogRow] = []
         self._touched: dict[int, StandingRoll] = {}
         """The listed rolls that later entries changed, by number."""
+        self._open: dict[int, StandingRoll] = {}
+        """The listed rolls that still offer something, or would on another sheet, by number."""
+        self._sheet: Sheet | None = None
+        """The sheet for which the rows say what rolls still offer."""
         self._older: Iterator[StandingRoll] | None = None
         """The rolls below those listed; None if they have to be read again from the newest."""
 
@@ -37,25 +48,35 @@ class RollLog:
             self._older = None
             for row in self._rows[count + 1 :]:
                 self._touched.pop(row.seq, None)
+                self._open.pop(row.seq, None)
             del self._rows[count + 1 :]
         while len(self._rows) <= count and (older := next(self._below(), None)) is not None:
             self._rows.append(self._row_of(older))
+        self._check_open()
         return tuple(self._rows[:count]), len(self._rows) > count
 
     def every(self) -> Iterator[LogRow]:
         """Yield the rows of all rolls that count, newest first, without caching them."""
         today, rolls = self._day(), standing_rolls(self._session.journal.read_through())
-        return (log_row(each, today) for each in rolls if not each.struck)
+        return (log_row(self.named(each), today) for each in rolls if not each.struck)
 
     def standing(self, seq: int) -> StandingRoll | None:
         """Return the roll with that number in its present state, or None if there is none."""
         self._catch_up()
         if not self._rows or seq < self._rows[-1].seq:
-            return _first(standing_rolls(self._session.journal.read_through()), seq)
+            older = _first(standing_rolls(self._session.journal.read_through()), seq)
+            return None if older is None else self.named(older)
         entry = self._session.journal.entry(seq)
         if entry is None or entry.roll is None or entry.action not in (Action.ROLL, Action.PUSH):
             return None
-        return self._touched.get(seq) or StandingRoll(entry, entry.roll)
+        return self.named(self._touched.get(seq) or StandingRoll(entry, entry.roll))
+
+    def named(self, standing: StandingRoll) -> StandingRoll:
+        """Return a roll with the name that the game gives its skill in the player's language of today."""
+        name = _game_name(self._session.character.sheet, standing.roll)
+        if name in ("", standing.roll.name):
+            return standing
+        return replace(standing, roll=replace(standing.roll, name=name))
 
     def _catch_up(self) -> None:
         session, before = self._session, self._newest
@@ -77,6 +98,7 @@ class RollLog:
         if any(moves_weapons(each) for entry in new for each in entry.events):
             del self._rows[:]  # any weapon roll may now mean another weapon
             self._touched.clear()
+            self._open.clear()
             self._older = None
             return
         last = self._rows[-1].seq
@@ -111,12 +133,55 @@ class RollLog:
     def _row_of(self, standing: StandingRoll) -> LogRow:
         seq = standing.entry.seq
         self._touched.pop(seq, None)
+        self._open.pop(seq, None)
         if _is_touched(standing):
             self._touched[seq] = standing
-        return log_row(standing, self._today)
+        owed = self._owed(standing)
+        if owed or (standing.is_live and standing.roll.kind in _ON_OTHER_SHEETS):
+            self._open[seq] = standing
+        row = log_row(self.named(standing), self._today)
+        return replace(row, owed=owed) if owed else row
+
+    def _owed(self, standing: StandingRoll) -> str:
+        try:
+            return still_open(owed_words(Rolled(self._session.character.sheet, standing, latest=False)))
+        except UnreadableRoll:
+            return ""
+
+    def _check_open(self) -> None:
+        """Let the rows say what rolls still offer if the sheet changed since."""
+        sheet, before = self._session.character.sheet, self._sheet
+        self._sheet = sheet
+        if sheet is before or before is None or not self._open:
+            return
+        for place, row in enumerate(self._rows):
+            standing = self._open.get(row.seq)
+            if standing is None:
+                continue
+            owed = self._owed(standing)
+            if owed != row.owed:
+                self._rows[place] = replace(row, owed=owed)
 
     def _day(self) -> date:
         return local_time(self._session.now()).date()
+
+
+_ON_OTHER_SHEETS = frozenset({"treatment"})
+"""The kinds of rolls whose offers come and go with the sheet: healing can be applied once someone is hurt."""
+
+
+def _game_name(sheet: Sheet, roll: Roll) -> str:
+    """Return today's name of a trait, or of a skill without a name of the player's own; "" for others."""
+    kind, thing = Subject.read(roll.subject)
+    if kind not in ("skill", "trait") or roll.system != sheet.system:
+        return ""
+    try:
+        skill = sheet.skill(thing) if kind == "skill" else None
+        if skill is not None and (skill.name or skill.kind == "custom"):
+            return ""
+        return game_of(sheet.system).name_of(sheet, roll.subject)
+    except KeyError:
+        return ""
 
 
 def _is_touched(standing: StandingRoll) -> bool:

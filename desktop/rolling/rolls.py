@@ -17,6 +17,7 @@ from desktop.rolling.own_dice import Make, OwnDice
 from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray import BACK, TrayController
 from desktop.session.session import ActionRecord, Session
+from desktop.views.owed import declined_notice, declined_subject
 from desktop.views.tray_parts import HURT_FOE
 from rules_core.dice.sources import DiceSource
 from rules_core.game.play import FOE_CHARACTER, FOR, Against, Choice, Push, SpendLuck, Turn
@@ -235,6 +236,11 @@ class RollController(QObject):
         if kind == BACK:
             self.show_roll(int(thing))
             return
+        if kind == HURT_FOE and thing:
+            from desktop.rolling.foes import apply_to_foe
+
+            apply_to_foe(self._session, standing, int(thing))
+            return
         if action == HURT_FOE:
             hurt = self.tray.hurt(standing)
             if hurt is not None:
@@ -247,12 +253,27 @@ class RollController(QObject):
         subject, choice = asked
         self._make(subject, choice, standing.roll, (standing.entry.seq,))
 
+    def decline(self, seq: int = 0) -> None:
+        """Decline what a roll still offers, 0 for the roll shown."""
+        standing = self.tray.standing(seq or self.tray.state.shown)
+        if standing is None or self.tray.is_falling or not self.tray.owed(standing):
+            return
+        about, roll = declined_subject(standing.roll.subject), standing.roll
+        if self._session.do(ActionRecord(Action.SPEND, about, (standing.entry.seq,))) is not None:
+            self.notice.emit(declined_notice(roll.name))
+
+    def undo_decline(self) -> None:
+        """Let the roll shown offer again what was declined."""
+        standing = self.tray.shown_roll()
+        if standing is not None and standing.declined is not None:
+            self.take_back_requested.emit(standing.declined.seq)
+
     def why(self) -> None:
         """Show which rules decided the roll shown."""
         standing = self.tray.shown_roll()
         if standing is not None:
             # Imported late: the sentences are read from a file, which is slow.
-            from desktop.views.fact_words import why_of_roll
+            from desktop.views.why import why_of_roll
 
             later = standing.luck + standing.spent
             steps = standing.entry.steps + tuple(step for each in later for step in each.steps)

@@ -15,7 +15,8 @@ from desktop.rolling.tray_state import TrayState
 from desktop.session.session import Session
 from desktop.views.entries import unchangeable, unstrikable
 from desktop.views.game import Game, Rolled, SheetContext, game_of
-from desktop.views.tray import ActionView, ChangingView, TrayView, is_owing, next_view
+from desktop.views.owed import declined_words, owed_words, still_open
+from desktop.views.tray import ActionView, ChangingView, TrayView, next_view
 from rules_core.game.play import FOE_CHARACTER, SAID, Against, Attempt, Choice, is_undecided
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.subject import Subject, subject_of
@@ -101,7 +102,8 @@ class TrayController(QObject):
 
     def latest(self) -> StandingRoll | None:
         """The character's latest roll in its present state."""
-        return next(standing_rolls(self._session.journal.newest_first()), None)
+        latest = next(standing_rolls(self._session.journal.newest_first()), None)
+        return None if latest is None else self._log.named(latest)
 
     def shown_roll(self) -> StandingRoll | None:
         """The shown roll in its present state, or None if none is."""
@@ -288,15 +290,38 @@ class TrayController(QObject):
             amended=self.changed_words(standing),
             fixed=unchangeable(standing),
             counts=unstrikable(standing),
+            owed=still_open(self.owed(standing)),
+            declined="" if standing.declined is None or standing.taken_back else declined_words(),
         )
-        follow_ups = (*view.follow_ups, *self._way_back(standing))
-        view = replace(view, result=result, follow_ups=follow_ups)
-        hurt = self.hurt(standing)
-        if hurt is None:
-            return view
-        from desktop.views.answering import hurt_offer
+        damage = self._damage_offers(standing)
+        follow_ups = (*damage, *view.follow_ups, *self._way_back(standing))
+        return replace(view, result=result, follow_ups=follow_ups)
 
-        return replace(view, follow_ups=(hurt_offer(hurt), *view.follow_ups))
+    def owed(self, standing: StandingRoll) -> tuple[str, ...]:
+        """Return what a roll still offers, each in a few words."""
+        hurt = () if self.hurt(standing) is None else self._damage_offers(standing)
+        return tuple(each.title for each in hurt) + owed_words(
+            Rolled(self._session.character.sheet, standing, latest=False)
+        )
+
+    def _damage_offers(self, standing: StandingRoll) -> tuple[ActionView, ...]:
+        """Return the buttons that apply a roll's damage to whom it hit."""
+        hurt = self.hurt(standing)
+        if hurt is not None:
+            from desktop.views.answering import hurt_offer
+
+            return (hurt_offer(hurt),)
+        if self._session.character.sheet.fight is None or not standing.is_live:
+            return ()
+        from desktop.rolling.foes import foe_offers
+
+        attack = self._attack_of(standing) or standing
+        return foe_offers(self._session, standing, self.answering.choice_of(attack.roll).foe.name)
+
+    def _attack_of(self, standing: StandingRoll) -> StandingRoll | None:
+        """Return the attack of a damage roll."""
+        refers = standing.entry.refers
+        return self.standing(refers[0]) if standing.roll.kind == "damage" and refers else None
 
     @property
     def answering(self) -> "Answering":
@@ -314,8 +339,7 @@ class TrayController(QObject):
 
     def hurt(self, standing: StandingRoll) -> "Hurt | None":
         """Return what a damage roll would do to the library character whom its attack hit."""
-        refers = standing.entry.refers
-        attack = self.standing(refers[0]) if standing.roll.kind == "damage" and refers else None
+        attack = self._attack_of(standing) if standing.is_live else None
         if attack is None or FOE_CHARACTER not in dict(attack.roll.check):
             return None
         return self.answering.hurt(standing, attack)
@@ -326,10 +350,7 @@ class TrayController(QObject):
         if standing.taken_back or entry.action is not Action.ROLL or not entry.refers:
             return ()
         earlier = self.standing(entry.refers[0])
-        if earlier is None or not earlier.is_live:
-            return ()
-        view = self.game.rolled_view(Rolled(self._session.character.sheet, earlier, latest=False))
-        if not is_owing(view):
+        if earlier is None or not self.owed(earlier):
             return ()
         words = tr("Back to {name}").format(name=earlier.roll.name)
         return (ActionView(words, id=subject_of(BACK, earlier.entry.seq)),)

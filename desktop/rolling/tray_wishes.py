@@ -107,6 +107,10 @@ class TrayRequests:
                 rolls.amending.settle(option, value)
             case wish.StrikeRoll(seq):
                 rolls.amending.strike(seq)
+            case wish.DeclineRest(seq):
+                rolls.decline(seq)
+            case wish.UndoDecline():
+                rolls.undo_decline()
             case wish.ShowRoll(seq):
                 rolls.show_roll(seq)
             case wish.CopyRoll(seq):

@@ -43,6 +43,11 @@ class Background(QObject):
         self._results: dict[int, tuple[object, Exception | None]] = {}
         self._finished.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether work is running, or its result is still to be handled."""
+        return bool(self._threads)
+
     def run(
         self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]
     ) -> None:

@@ -23,6 +23,7 @@ LETTERS: dict[str, str] = {
     "U": "push",
     "D": "follow_up",
     "W": "why",
+    "N": "decline_rest",
     "C": "change_roll",
     "X": "strike_roll",
     "B": "bonus",
@@ -37,6 +38,9 @@ LETTERS: dict[str, str] = {
 
 TICK_LETTER = "T"
 """The single-key shortcut of "tick". It works only in the skill list, where the tick can be seen."""
+
+SETTLING_DIGITS = "12345"
+"""Digits that choose what the GM says about the roll shown, best first."""
 
 POOL_LETTERS = "QWEASDU"
 """Letters that add a die to a pool in the tray, and with Shift remove one; they mean nothing else there."""
@@ -185,6 +189,14 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("why", _tray("press_why"), mark("&Why this result"), menu=Menu.ROLL, place=4, when=playing),
     Command(
+        "decline_rest",
+        _tray("press_decline"),
+        mark("Decline the res&t"),
+        menu=Menu.ROLL,
+        place=8,
+        when=playing,
+    ),
+    Command(
         "change_roll", _tray("press_change"), mark("&Change the roll…"), menu=Menu.ROLL, place=6, when=playing
     ),
     Command(
@@ -324,6 +336,15 @@ COMMANDS: tuple[Command, ...] = (
         place=12,
         keys="Ctrl+0",
         early=Early.RUN,
+    ),
+    Command(
+        "on_top",
+        lambda host: host.window.toggle_on_top(),
+        mark("&Keep on top"),
+        menu=Menu.VIEW,
+        place=15,
+        early=Early.RUN,
+        checkable=True,
     ),
     Command(
         "filter",

@@ -32,10 +32,12 @@ def show_icon(app: App) -> None:
 
 
 def _list_samples(app: App) -> None:
+    from desktop.kit.view.shell import SampleRow
     from desktop.views.about import first_run_view
 
     games = first_run_view().games
-    app.window.commands.list_samples(tuple(each for game in games for each in game.samples))
+    rows = (SampleRow(each.id, each.name, game.name) for game in games for each in game.samples)
+    app.window.commands.list_samples(tuple(rows))
 
 
 def _warm_dice_up() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QMargins, QMimeData, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QContextMenuEvent,
@@ -29,6 +29,7 @@ from desktop.kit.text.plain_text import shown
 from desktop.shell.feature import Command, Page, Situation
 from desktop.shell.menu_bar import Commands
 from desktop.shell.pages import PLAY, Pages
+from desktop.shell.placement import LEAST, Placement
 
 if TYPE_CHECKING:
     from desktop.kit.controls.banner import Banner
@@ -43,12 +44,8 @@ if TYPE_CHECKING:
     from desktop.views.tray import LogView, TrayView
     from desktop.views.tray_intents import Wish
 
-_GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "safe_mode", "moved", "opening", "notice")
+_GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "safe_mode", "moved", "language", "opening", "notice")
 """The kinds of banners, most severe first."""
-_LEAST = QSize(480, 450)
-"""The smallest window: a pane beside a video call."""
-_FRAME_GUESSED = QMargins(0, 40, 0, 8)
-"""A title bar and a lower edge of a window; what they really take is known once it is on the screen."""
 
 
 class MainWindow(QMainWindow):
@@ -90,7 +87,7 @@ class MainWindow(QMainWindow):
         """Asks whether the window may close now; None if it always may."""
         self._keys: PlayKeys | None = None
         self._follows_screens = False
-        self._placed = QSize()
+        self._placement = Placement(self)
         self.setWindowTitle(tr("Rollbook"))
         self.setAcceptDrops(True)
         postpone_tab_order(self)
@@ -217,7 +214,8 @@ class MainWindow(QMainWindow):
     def show_banner(self, kind: str, view: BannerView | None) -> None:
         """Show a banner of this kind at the top of the window, None to hide it; the most severe wins.
 
-        The kinds are "unsaved", "read_only", "last_end", "safe_mode", "moved", "opening" and "notice".
+        The kinds are "unsaved", "read_only", "last_end", "safe_mode", "moved", "language", "opening" and
+        "notice".
         """
         if view is None:
             self._banners.pop(kind, None)
@@ -274,32 +272,22 @@ class MainWindow(QMainWindow):
 
     def place(self, window: str, splitter: str) -> None:
         """Restore the window's position; use a sensible one if that is unknown or off screen."""
-        look = theme.current()
-        self.resize(look.px(1440), look.px(900))
-        if window:
-            self.restoreGeometry(QByteArray.fromHex(window.encode()))
-            self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
-        self._fit_screen(_FRAME_GUESSED)
-        self._placed = self.size()
+        self._placement.restore(window)
         self.play.place(splitter)
 
     def placement(self) -> tuple[str, str]:
         """Return the position of the window and its panes, for ``place``."""
-        return bytes(self.saveGeometry().data()).hex(), self.play.placement()
+        return self._placement.kept(), self.play.placement()
 
-    def _fit_frame(self) -> None:
-        if self.size() == self._placed:  # else its desktop has chosen the size
-            frame, inner = self.frameGeometry(), self.geometry()
-            self._fit_screen(QMargins(0, inner.top() - frame.top(), 0, frame.bottom() - inner.bottom()))
+    def toggle_on_top(self) -> None:
+        """Keep the window above others or stop, as the View menu says; say so if the desktop decides that."""
+        entry = self.commands["on_top"]
+        if not self._placement.keep_on_top(on=entry.isChecked()):
+            from desktop.kit.view.shell import NoticeView
 
-    def _fit_screen(self, frame: QMargins) -> None:
-        if self.windowState() & (Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen):
-            return
-        placed = self.geometry()
-        screen = QGuiApplication.screenAt(placed.center()) or QGuiApplication.primaryScreen()
-        seen = on_screen(placed, screen.availableGeometry().marginsRemoved(frame))
-        if seen != placed:
-            self.setGeometry(seen)
+            entry.setChecked(False)
+            words = tr("Only the desktop's own window menu can do that here. Alt+Space opens it.")
+            self.show_notice(NoticeView(words, warning=True))
 
     # Qt
 
@@ -339,7 +327,7 @@ class MainWindow(QMainWindow):
         super().paintEvent(event)
         if not self.is_painted:
             self.is_painted = True
-            self._fit_frame()
+            self._placement.fit_frame()
             QTimer.singleShot(0, self, self.first_painted.emit)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -428,6 +416,9 @@ class MainWindow(QMainWindow):
 
         self._keys = PlayKeys(self.sheet, self.tray)
         self._keys.command_requested.connect(self.command_requested)
+        self.play.tabs_made.connect(self._keys.listen)
+        if self.play.tabs is not None:
+            self._keys.listen(self.play.tabs)
         # The context menu of the focused widget; not every system opens it by itself.
         keys = QShortcut(QKeySequence("Shift+F10"), self)
         keys.setKeys([QKeySequence("Shift+F10"), QKeySequence(Qt.Key.Key_Menu)])
@@ -444,19 +435,11 @@ class MainWindow(QMainWindow):
     def _restyle(self) -> None:
         look = theme.current()
         wear(self.menuBar(), menu_sheet(look))
-        self.setMinimumSize(_LEAST.boundedTo(self.screen().availableSize()))
+        self.setMinimumSize(LEAST.boundedTo(self.screen().availableSize()))
         self._share_room()
 
     def _share_room(self) -> None:
         self.play.share_room((self.width(), self.height()), self.commands.characters)
-
-
-def on_screen(window: QRect, available: QRect) -> QRect:
-    """Return where a window fits into this part of a screen, near its old place."""
-    width, height = min(window.width(), available.width()), min(window.height(), available.height())
-    left = min(max(window.left(), available.left()), available.left() + available.width() - width)
-    top = min(max(window.top(), available.top()), available.top() + available.height() - height)
-    return QRect(left, top, width, height)
 
 
 def shown_line(text: str) -> str:

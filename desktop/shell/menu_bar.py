@@ -18,7 +18,7 @@ from desktop.shell.commands import COMMANDS, LETTERS, TICK_LETTER, TRACKERS
 from desktop.shell.feature import Command, Menu, Situation
 
 if TYPE_CHECKING:
-    from desktop.kit.view.shell import CommandRow, SampleCard
+    from desktop.kit.view.shell import CommandRow, SampleRow
     from desktop.views.rail import RailView
 
 _LETTER_OF = {command: letter for letter, command in reversed((LETTERS | {TICK_LETTER: "tick"}).items())}
@@ -162,11 +162,11 @@ class Commands(QObject):
         for name, (words, letter) in self._with_letters.items():
             self._actions[name].setText(f"{words}\t{letter}" if letter_keys.are_on() else words)
 
-    def list_samples(self, samples: tuple[SampleCard, ...]) -> None:
-        """List the samples in the File menu."""
+    def list_samples(self, samples: tuple[SampleRow, ...]) -> None:
+        """List the samples in the File menu, each with its game."""
         self.samples.clear()
         for sample in samples:
-            action = self.samples.addAction(entry_text(sample.name))
+            action = self.samples.addAction(f"{entry_text(sample.name)}\t{entry_text(sample.game)}")
             action.triggered.connect(partial(self._choose_sample, sample.id))
 
     def _choose_character(self, character: int, _checked: bool = False) -> None:

@@ -4,7 +4,7 @@ import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.kit.look import theme
@@ -62,6 +62,9 @@ class Play(QWidget):
     In edit mode, other widgets replace the sheet and the tray.
     """
 
+    tabs_made = Signal(QWidget)
+    """The tabs are there by which sheet and tray take turns in a narrow window; carries them."""
+
     sheet: "Sheet"
     tray: "Tray"
     stands_in: StandIn
@@ -96,6 +99,7 @@ class Play(QWidget):
         self._row.setSpacing(0)
         self._row.addWidget(self.rail)
         self._tabs: PaneTabs | None = None
+        self._takes_turns = False
         self._column = QVBoxLayout()
         self._column.setSpacing(0)
         self._column.addWidget(self._panes, 1)
@@ -211,6 +215,11 @@ class Play(QWidget):
         return focused is not None and self._panes.isAncestorOf(focused)
 
     @property
+    def tabs(self) -> "PaneTabs | None":
+        """Return the tabs by which sheet and tray take turns; None before the window was narrow."""
+        return self._tabs
+
+    @property
     def main_pane(self) -> QWidget:
         """Return what is shown in place of the sheet; the tray's, if only that is visible."""
         return self._tray_place if self._sheet_place.isHidden() else self._sheet_place
@@ -236,19 +245,17 @@ class Play(QWidget):
             self._tabs = PaneTabs()
             self._tabs.currentChanged.connect(self._choose_pane)
             self._column.insertWidget(0, self._tabs)
-        elif not one and self._tabs is not None:
-            self._column.removeWidget(self._tabs)
-            self._tabs.hide()
-            self._tabs.deleteLater()
-            self._tabs = None
+            self.tabs_made.emit(self._tabs)
+        self._takes_turns = one
         self._choose_pane()
 
     def _choose_pane(self) -> None:
         """Show the pane of the selected tab, or both if there are no tabs."""
-        tabs = self._tabs
+        tabs = self._tabs if self._takes_turns else None
         if tabs is not None:
             tabs.name_tray(checks=self.is_editing)
-            tabs.setVisible(self._have_panes and self._beside_rail is None)
+        if self._tabs is not None:
+            self._tabs.setVisible(self._takes_turns and self._have_panes and self._beside_rail is None)
         # A layout takes its share even if everything in it is hidden.
         self._row.setStretchFactor(self._column, int(self._beside_rail is None))
         self._sheet_place.setVisible(tabs is None or not tabs.shows_tray)
@@ -275,7 +282,7 @@ class Play(QWidget):
         self.tray.set_folded(width < _NO_RAIL_BELOW)
         self.tray.set_compact(height < _COMPACT_BELOW_HEIGHT)
         self._share_one_pane(width < _ONE_PANE_BELOW)
-        if self._tabs is not None:
+        if self._takes_turns:
             self._shared = ("", 0, 0.0)
             return
         widths = _WIDE_TRAY_WIDTHS if wide_tray else _TRAY_WIDTHS
@@ -308,7 +315,7 @@ class Play(QWidget):
         )
         focused = self.window().focusWidget()
         at = next((place for place, pane in enumerate(panes) if focused and pane.isAncestorOf(focused)), -by)
-        if self._tabs is not None and beside is None:
+        if self._takes_turns and self._tabs is not None and beside is None:
             self._tabs.turn(to_tray=not self._tabs.shows_tray)
         for step in range(1, len(panes) + 1):
             pane = panes[(at + step * by) % len(panes)]

@@ -4,10 +4,11 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
 
 from desktop.kit.look import letter_keys
 from desktop.sheet.sheet import Sheet
-from desktop.shell.commands import LETTERS, POOL_LETTERS
+from desktop.shell.commands import LETTERS, POOL_LETTERS, SETTLING_DIGITS
 from desktop.tray.tray import Tray
 
 
@@ -23,20 +24,8 @@ class PlayKeys(QObject):
         self._tray = tray
         self._has_pool = False
         self._pool_keys: list[QShortcut] = []
-        letters = [prefix + letter for letter in POOL_LETTERS for prefix in ("", "Shift+")]
-        of_pool = [each for each in letters if each not in LETTERS]
         for pane in (sheet, tray):
-            for keys in (*LETTERS, *of_pool):
-                shortcut = QShortcut(QKeySequence(keys), pane)
-                if keys == "?":  # on some keyboards with Shift, which not every system removes
-                    shortcut.setKeys([QKeySequence("?"), QKeySequence("Shift+?")])
-                shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-                shortcut.activated.connect(partial(self._press, keys))
-                if keys in of_pool:
-                    self._pool_keys.append(shortcut)
-                else:
-                    letter_keys.follow(shortcut)
-        self.allow_letters()
+            self.listen(pane)
         # Space loads a skill, but lands rolling dice; the tray handles its own keys.
         self._land_key = QShortcut(QKeySequence(Qt.Key.Key_Space), sheet)
         self._land_key.setKeys([QKeySequence(Qt.Key.Key_Space), QKeySequence(Qt.Key.Key_Escape)])
@@ -44,6 +33,22 @@ class PlayKeys(QObject):
         self._land_key.setEnabled(False)
         self._land_key.activated.connect(tray.land)
         tray.landed.connect(lambda: self._land_key.setEnabled(False))
+
+    def listen(self, pane: QWidget) -> None:
+        """Take single-key shortcuts while the focus is in ``pane`` too."""
+        letters = [prefix + letter for letter in POOL_LETTERS for prefix in ("", "Shift+")]
+        of_pool = [each for each in letters if each not in LETTERS]
+        for keys in (*LETTERS, *SETTLING_DIGITS, *of_pool):
+            shortcut = QShortcut(QKeySequence(keys), pane)
+            if keys == "?":  # on some keyboards with Shift, which not every system removes
+                shortcut.setKeys([QKeySequence("?"), QKeySequence("Shift+?")])
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(partial(self._press, keys))
+            if keys in of_pool:
+                self._pool_keys.append(shortcut)
+            else:
+                letter_keys.follow(shortcut)
+        self.allow_letters()
 
     def set_pool(self, has_pool: bool) -> None:
         """Make the pool's letters add dice to it if there is one; else typing them finds a skill."""
@@ -60,7 +65,10 @@ class PlayKeys(QObject):
         self._land_key.setEnabled(can_land)
 
     def _press(self, keys: str) -> None:
-        """Handle a key: change the pool in the tray, or run a command."""
+        """Handle a key: settle the roll shown, change the pool in the tray, or run a command."""
+        if keys in SETTLING_DIGITS:
+            self._tray.press_settling(keys)
+            return
         letter = keys.removeprefix("Shift+")
         if letter in POOL_LETTERS and self._tray.press_pool(letter, remove=keys != letter):
             return

@@ -13,10 +13,10 @@ from desktop.base.dates import local_time
 from desktop.base.words import ntr, tr, within
 from desktop.kit.view.shell import MessageView, NoticeView, in_a_few_lines
 from desktop.views import timeline_words as say
-from desktop.views.fact_words import why_lines
 from desktop.views.game import game_of
 from desktop.views.sheet import SheetView
 from desktop.views.tray import WhyLine
+from desktop.views.why import why_lines
 from rules_core.sheet.events import StaleEvent, invert, play
 from rules_core.sheet.journal import Action, Entry, Marks
 from rules_core.sheet.sheet import Sheet

@@ -220,7 +220,7 @@ class Hands:
         """Open a sample character."""
         self.wait(lambda: bool(self.window.commands.samples.actions()), "the samples")
         for action in self.window.commands.samples.actions():
-            if action.text() == name:
+            if action.text().partition("\t")[0] == name:
                 action.trigger()
         self.wait(lambda: name in self.window.windowTitle(), name)
         QTest.qWait(60)

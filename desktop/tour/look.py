@@ -5,10 +5,10 @@ from dataclasses import dataclass, fields
 
 from desktop.base.settings import Contrast, Letters, Theme
 
-WIDE, SMALL, LARGE = (1440, 900), (1024, 640), (2560, 1440)
-"""Window sizes in pixels: normal, smallest, and for a large screen."""
+WIDE, SMALL, LARGE, NARROW = (1440, 900), (1024, 640), (2560, 1440), (480, 800)
+"""Window sizes in pixels: normal, small, for a large screen, and beside a video call."""
 
-_SIZES = {SMALL: "smallest window", LARGE: "large screen"}
+_SIZES = {SMALL: "small window", LARGE: "large screen", NARROW: "beside a video call"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,8 @@ LARGER_TEXT, LARGEST_TEXT = Look(text=150), Look(text=200)
 
 _CONTRAST, _DARK_CONTRAST = Look(contrast="on"), Look(theme="dark", contrast="on")
 _PLAIN, _READABLE = Look(letters="plain"), Look(letters="readable")
-_NARROW, _NARROWEST = Look(text=150, size=SMALL), Look(text=200, size=SMALL)
+_LARGER_SMALL, _LARGEST_SMALL = Look(text=150, size=SMALL), Look(text=200, size=SMALL)
+_BESIDE_CALL = Look(size=NARROW)
 
 EVERY_LOOK = (
     DARK,
@@ -75,12 +76,13 @@ EVERY_LOOK = (
     _PLAIN,
     _READABLE,
     LARGER_TEXT,
-    _NARROW,
+    _LARGER_SMALL,
     LARGEST_TEXT,
-    _NARROWEST,
+    _LARGEST_SMALL,
     ON_LARGE,
+    _BESIDE_CALL,
 )
-PAGE_LOOKS = (DARK, _CONTRAST, _DARK_CONTRAST, LARGEST_TEXT, _NARROW, ON_LARGE)
+PAGE_LOOKS = (DARK, _CONTRAST, _DARK_CONTRAST, LARGEST_TEXT, _LARGER_SMALL, ON_LARGE, _BESIDE_CALL)
 LETTERED_PAGE_LOOKS = (*PAGE_LOOKS, _READABLE)
 WINDOW_LOOKS = (DARK, _CONTRAST, LARGEST_TEXT)
 CONTRAST_ONLY = (_CONTRAST,)

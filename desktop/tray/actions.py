@@ -17,8 +17,18 @@ from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, framed, off_border, paint_box
 from desktop.kit.text.lines import Glyph
 from desktop.kit.text.plain_text import set_tool_tip
+from desktop.kit.text.reasons import switch_off
 from desktop.views.tray import ActionView, LuckOffer, TrayView
-from desktop.views.tray_intents import ChooseDice, FollowUp, Push, Roll, ShowHouseRule, SpendLuck, Wish
+from desktop.views.tray_intents import (
+    ChooseDice,
+    DeclineRest,
+    FollowUp,
+    Push,
+    Roll,
+    ShowHouseRule,
+    SpendLuck,
+    Wish,
+)
 
 if TYPE_CHECKING:
     from desktop.tray.luck import LuckAmount
@@ -95,6 +105,14 @@ class Actions(theme.Themed):
         self._house_rule = Button(tr("Show house rule"), kind="plain", size="small")
         self._house_rule.clicked.connect(lambda: wish(ShowHouseRule(self._rule)))
         self._follow_ups = FollowUps(wish)
+        self._decline = Button(
+            tr("Decline the rest"),
+            kind="plain",
+            size="small",
+            key="N",
+            name=tr("Decline what this roll still offers"),
+        )
+        self._decline.clicked.connect(lambda: wish(DeclineRest()))
 
         extra, rolls = QWidget(), QWidget()
         self._extra = extra
@@ -115,6 +133,7 @@ class Actions(theme.Themed):
             rolls,
             self._push_reason,
             self._house_rule,
+            self._decline,
             extra,
         ):
             self._column.addWidget(each)
@@ -170,6 +189,7 @@ class Actions(theme.Themed):
         lead = not waits and any(each.enabled for each in view.follow_ups)
         self._leads = lead or waits
         self._follow_ups.show_actions(view.follow_ups, lead=lead)
+        self._show_decline("" if view.result is None or view.changing is not None else view.result.owed)
         self._again.setVisible(not ready and view.pool is None)
         self._ask(asking=False)
 
@@ -177,9 +197,7 @@ class Actions(theme.Themed):
         """Disable the roll buttons and say why, "" to enable them."""
         self._refusal = reason
         for roll in (self._roll, self._again):
-            roll.setEnabled(not reason)
-            roll.setAccessibleDescription(reason)
-            set_tool_tip(roll, reason)
+            switch_off(roll, reason)
 
     def is_empty(self) -> bool:
         """Return whether nothing is shown here, and no room is kept."""
@@ -262,6 +280,7 @@ class Actions(theme.Themed):
             self._push_reason,
             self._house_rule,
             self._follow_ups,
+            self._decline,
         )
 
     def _make_luck_amount(self) -> "LuckAmount":
@@ -299,6 +318,11 @@ class Actions(theme.Themed):
         self._offers_column.addWidget(button)
         button.show()
         return button
+
+    def _show_decline(self, owed: str) -> None:
+        self._decline.setVisible(bool(owed))
+        self._decline.setAccessibleDescription(owed)
+        set_tool_tip(self._decline, owed)
 
     def _show_refused_push(self, push: ActionView | None) -> None:
         self._push_refused.setVisible(push is not None)

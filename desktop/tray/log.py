@@ -27,11 +27,13 @@ from desktop.kit.look.painting import (
 )
 from desktop.kit.text.badges import DEGREE_ICONS
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, elided, tool_tip_text
+from desktop.views.owed import nothing_owed
 from desktop.views.tray import LogRow, LogView
 from desktop.views.tray_intents import (
     ChangeRoll,
     CopyLog,
     CopyRoll,
+    DeclineRest,
     ShareRoll,
     ShowOlderRolls,
     ShowRoll,
@@ -48,12 +50,13 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
     """The rolls, newest first."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        super().__init__(lambda row: row.seq, ROW_HEIGHT, parent)
+        super().__init__(lambda row: row.seq, ROW_HEIGHT, parent, describe=lambda row: row.owed)
         self._wish = wish
         self.row_requested.connect(lambda seq: wish(ShowRoll(seq)))
         self.copy_requested.connect(lambda seq: wish(CopyRoll(seq)))
         self.more_requested.connect(lambda: wish(ShowOlderRolls()))
         self._take_back: QAction | None = None
+        self._decline: QAction | None = None
         self._change: QAction | None = None
         self._strike: QAction | None = None
         self.menu.aboutToShow.connect(self._fill_menu)
@@ -68,12 +71,16 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
 
             add_ways(self.menu, self._share, (DISCORD, PICTURE))
             self.menu.addSeparator()
-            self._change, self._strike, self._take_back = (self.menu.addAction("") for _ in range(3))
+            self._decline, self._change, self._strike, self._take_back = (
+                self.menu.addAction("") for _ in range(4)
+            )
+            self._decline.triggered.connect(lambda: self._wish(DeclineRest(self._current())))
             self._change.triggered.connect(lambda: self._wish(ChangeRoll(self._current())))
             self._strike.triggered.connect(lambda: self._wish(StrikeRoll(self._current())))
             self._take_back.triggered.connect(lambda: self._wish(UndoRoll(self._current())))
         row = self._log.rows[self.currentIndex().row()]
         for action, words, reason in (
+            (self._decline, tr("Decline the rest"), "" if row.owed else nothing_owed()),
             (self._change, tr("Change…"), row.fixed),
             (self._strike, tr("Didn't count"), row.counts),
             (self._take_back, tr("Undo"), row.kept),
@@ -257,7 +264,8 @@ _Index = QModelIndex | QPersistentModelIndex
 class LogRowPainter(RowDelegate):
     """Draws a roll in one line: time, degree, name with modifier, total and the degree's word.
 
-    A small mark after the name means physical dice, another one that the roll isn't saved yet.
+    Small marks after the name mean physical dice, that the roll still offers something, and that it isn't
+    saved yet.
     """
 
     def __init__(self, view: QAbstractItemView) -> None:
@@ -314,12 +322,16 @@ class LogRowPainter(RowDelegate):
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: _Index
     ) -> bool:
-        """Show the whole roll in a tooltip if its line is cut."""
-        row = index.data(ROW_ROLE)
-        if event.type() != QEvent.Type.ToolTip or row is None or not self._is_cut(option, row):
+        """Show in a tooltip the whole roll if its line is cut, and what it still offers."""
+        row: LogRow | None = index.data(ROW_ROLE)
+        lines: list[str] = []
+        if event.type() == QEvent.Type.ToolTip and row is not None:
+            lines = [row.text] if self._is_cut(option, row) else []
+            lines += [row.owed] if row.owed else []
+        if lines:
+            QToolTip.showText(event.globalPos(), tool_tip_text("\n".join(lines)), view)
+        else:
             QToolTip.hideText()
-            return True
-        QToolTip.showText(event.globalPos(), tool_tip_text(row.text), view)
         return True
 
     def _inner(self, box: QRectF) -> QRectF:
@@ -363,6 +375,10 @@ class LogRowPainter(RowDelegate):
             left = words.left() + used + look.px(_OWN_APART)
             icons.paint(painter, "own-dice", QRectF(left, box.top(), mark, box.height()), muted)
             used += look.px(_OWN_APART) + mark
+        if row.owed:
+            left = words.left() + used + look.px(_OWN_APART)
+            icons.paint(painter, "play", QRectF(left, box.top(), mark, box.height()), look.color("accent"))
+            used += look.px(_OWN_APART) + mark
         if row.unsaved:
             left = words.left() + used + look.px(_OWN_APART)
             warn = look.color("warn")
@@ -377,7 +393,7 @@ class LogRowPainter(RowDelegate):
     def _beside_mark(self, middle: QRectF, row: LogRow) -> QRectF:
         look = theme.current()
         one = look.px(_OWN_APART) + look.px(_OWN_ICON)
-        marks = one if row.typed else 0
+        marks = one * (row.typed + bool(row.owed))
         if row.unsaved:
             marks += one + look.px(_UNSAVED_GAP) + _unsaved_width()
         return middle.adjusted(0, 0, -marks, 0)

@@ -12,6 +12,7 @@ from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import PlainLabel, set_tool_tip
 from desktop.kit.text.prose import Prose
+from desktop.kit.text.reasons import switch_off
 from desktop.tray.actions import RollButton
 from desktop.views.felt import DieLook
 from desktop.views.tray import PoolDie, PoolView
@@ -157,9 +158,7 @@ class Pool(Section):
         self._reset.setVisible(view.changed)
         self._whole.rearrange()
         self._roll.set_label(roll_words or tr("Roll"))
-        self._roll.setEnabled(not refusal)
-        self._roll.setAccessibleDescription(refusal)
-        set_tool_tip(self._roll, refusal)
+        switch_off(self._roll, refusal)
         self._notes.set_text("\n".join(view.notes))
         self._notes.setVisible(bool(view.notes))
         self.rearrange()

@@ -27,7 +27,7 @@ from desktop.kit.text.lines import GlyphLine
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.tray.sentence_lines import SentenceLines
 from desktop.views.tray import DegreeWord, NetSymbol, ResultView, WhyLine
-from desktop.views.tray_intents import AskWhy, ChangeRoll, ShareRoll, UndoLuck, UndoTick, Wish
+from desktop.views.tray_intents import AskWhy, ChangeRoll, ShareRoll, UndoDecline, UndoLuck, UndoTick, Wish
 
 if TYPE_CHECKING:
     from desktop.tray.foe import VerdictCard
@@ -173,6 +173,7 @@ class ResultCard(theme.Themed):
         luck_undo = LinkButton(tr("Undo"), name=tr("Undo the Luck spent on this roll"))
         luck_undo.clicked.connect(lambda: wish(UndoLuck()))
         self._luck = _LineWithUndo(luck_undo, "clover", "luck")
+        self._declined = Later(self._declined_line)
         self._aftermath = Later(self._aftermath_card)
 
         self._leading, self._badges, self._links = QWidget(), QWidget(), QWidget()
@@ -213,6 +214,7 @@ class ResultCard(theme.Themed):
             self._effects,
             self._tick,
             self._luck,
+            self._declined,
             self._aftermath,
         ):
             self._column.addWidget(each)
@@ -254,6 +256,9 @@ class ResultCard(theme.Themed):
         self._effects.show_lines(result.effects)
         self._tick.show_line(result.tick, undo=result.tick_undo)
         self._luck.show_line(result.luck_spent, undo=not result.taken_back)
+        if result.declined:
+            self._declined.get().show_line(result.declined, undo=not changing)
+        self._declined.setVisible(bool(result.declined))
         if result.aftermath:
             self._aftermath.get().show_aftermath(result.aftermath, result.note, keep_typed=keep_typed)
         self._aftermath.setVisible(bool(result.aftermath))
@@ -356,6 +361,11 @@ class ResultCard(theme.Themed):
         else:
             moved.set_worded(moved.has_room_for_words(room))
             self._move_words.setVisible(not moved.worded)
+
+    def _declined_line(self) -> _LineWithUndo:
+        undo = LinkButton(tr("Undo"), name=tr("Undo declining the rest"))
+        undo.clicked.connect(lambda: self._wish(UndoDecline()))
+        return _LineWithUndo(undo, "check", "muted")
 
     def _aftermath_card(self) -> "AftermathCard":
         from desktop.tray.questions import AftermathCard

@@ -13,6 +13,7 @@ from desktop.kit.layout.flow import Sentence
 from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.reasons import why_off
 from desktop.kit.view.sheet import Toggle
 from desktop.tray.number_entry import NumberEntry
 from desktop.views.tray import NumberField, SetupRow
@@ -36,6 +37,7 @@ class _Row(Section):
         self._field: NumberEntry | None = None
         self._menu: MenuButton | None = None
         self._toggles: ToggleRow | None = None
+        self._why_off = Sentence(style="caption", color="muted", parent=self)
         self._row = Segments(name="", parent=self)
         self._row.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._row.chosen.connect(self._choose)
@@ -50,6 +52,9 @@ class _Row(Section):
         if view.field is not None:
             self._show_field(view.field)
         _hide(self._toggles, when=not view.several)
+        reasons = () if view.several else why_off((each.words, each.reason) for each in view.options)
+        self._why_off.setText(" ".join(reasons))
+        self._why_off.setVisible(bool(reasons))
         if view.several:
             self._show_toggles(view)
         elif view.options:
@@ -89,7 +94,13 @@ class _Row(Section):
             if options is not None:
                 top = max(0, (words_high - high) // 2) if beside else words_high
                 mirror.place(options, before + field if beside else 0, top, room, high)
-        return max(words_high, high) if beside else words_high + high
+        top = max(words_high, high) if beside else words_high + high
+        if self._why_off.isHidden():
+            return top
+        left = before + margin if beside else margin
+        why = self._why_off.heightForWidth(width - left - margin)
+        mirror.place(self._why_off, left, top, width - left - margin, why, move=move)
+        return top + why
 
     def _options(self, width: int) -> tuple[QWidget | None, int]:
         """Show the options in the form that fits into `width` and hide the other; return the form and its

@@ -64,6 +64,13 @@ class SettlingCard(theme.FollowsTheme, Card):
         self._field.setAccessibleName(caption)
         self.setAccessibleName(" ".join((view.title, *view.lines)))
 
+    def press(self, key: str) -> None:
+        """Press the button with this key, a digit; do nothing if there is none."""
+        for degree, button in zip(self._view.degrees, self._buttons, strict=True):
+            if degree.key == key and button.isVisibleTo(self):
+                button.click()
+                return
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Judge with Enter in the field."""
         if event.key() in ENTER_KEYS and self._field.hasFocus():
@@ -78,7 +85,7 @@ class SettlingCard(theme.FollowsTheme, Card):
             old.deleteLater()
         self._buttons = []
         for each in view.degrees:
-            button = Button(each.title, size="small")
+            button = Button(each.title, size="small", key=each.key)
             button.clicked.connect(lambda _=False, key=each.id: self._wish(Settle(self._view.option, key)))
             self._in_degrees.addWidget(button)
             button.show()

@@ -15,6 +15,7 @@ from desktop.tray.parts import TrayParts
 from desktop.tray.stages import OnFelt
 from desktop.views import tray_intents as intents
 from desktop.views.dice_sets import DiceSet
+from desktop.views.owed import nothing_owed
 from desktop.views.tray import LogView, ResultView, TrayView, WhyLine
 
 _NESTED_LAYOUTS = 3
@@ -202,6 +203,11 @@ class Tray(theme.Themed):
         if self._view is not None and not self._turning:
             self._parts.actions.press_follow_up(key)
 
+    def press_settling(self, key: str) -> None:
+        """Choose what the GM says about the roll shown, by the button with this digit."""
+        if self._view is not None and self._view.settling is not None and not self._turning:
+            self._parts.settling.get().press(key)
+
     def press_pool(self, key: str, *, remove: bool = False) -> bool:
         """Add the pool die of the letter `key`, or remove one; U upgrades or downgrades.
 
@@ -225,6 +231,10 @@ class Tray(theme.Themed):
     def press_strike(self) -> None:
         """Strike the roll shown, unless it can't be struck."""
         self._press(lambda result: result.counts, intents.StrikeRoll())
+
+    def press_decline(self) -> None:
+        """Decline what the roll shown still offers."""
+        self._press(lambda result: "" if result.owed else nothing_owed(), intents.DeclineRest())
 
     def _press(self, reason: Callable[[ResultView], str], intent: intents.TrayIntent) -> None:
         view = self._view
@@ -325,8 +335,12 @@ class Tray(theme.Themed):
                 self.press_change()
             case menus.STRIKE:
                 self.press_strike()
+            case menus.DECLINE:
+                self.press_decline()
             case menus.OWN_DICE:
                 self._wish(intents.ToggleOwnDice())
+            case _ if act.startswith(menus.SETTLE):
+                self.press_settling(act.removeprefix(menus.SETTLE))
             case _:
                 self._wish(intents.ShareRoll(act.removeprefix(menus.SHARE)))
 

@@ -8,12 +8,13 @@ from desktop.kit.controls.buttons import Card, LinkButton
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
+from desktop.kit.text.plain_text import set_tool_tip
 from desktop.views.tray import WhyLine
 from desktop.views.tray_intents import ShowRules, Wish
 
 
 class WhyList(theme.FollowsTheme, Card):
-    """An entry per rule: its id, its sentence, and the deciding numbers."""
+    """An entry per rule: its sentence and the deciding numbers; its id only on hover."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
         super().__init__(fill="sunken", parent=parent)
@@ -50,9 +51,8 @@ def _entry(line: WhyLine) -> QWidget:
     column = QVBoxLayout(entry)
     column.setContentsMargins(focus_margin(), 0, focus_margin(), 0)
     column.setSpacing(0)
-    if line.rule:
-        column.addWidget(Sentence(line.rule, style="captionMedium", color="muted"))
-    column.addWidget(Sentence(line.sentence, style="small"))
+    set_tool_tip(entry, line.rule)
+    column.addWidget(Sentence(line.sentence or line.rule, style="small"))
     if line.facts:
         column.addWidget(Sentence(line.facts, style="small", color="muted"))
     return entry

@@ -39,12 +39,21 @@ class DefenceView(Struct, frozen=True):
     action: ActionView
 
 
+class FoeHealthView(Struct, frozen=True):
+    """The hit points of a foe ("7/11", "" if they aren't tracked), the armour, and whether it is down."""
+
+    text: str
+    armour: str = ""
+    down: bool = False
+
+
 class FighterView(Struct, frozen=True):
     """A row of the turn order; ``place`` is its index, from 0.
 
     ``order`` is the number it is sorted by ("95") and ``why`` its parts ("DEX 45, ready +50"). ``current``
     marks whose turn it is. ``surprised`` is None in a game without a rule for it. With ``can_rise``, the
-    fighter is tied with the one before and can go first.
+    fighter is tied with the one before and can go first. ``health`` is None for the character, whose hit
+    points are on the sheet.
     """
 
     place: int
@@ -60,6 +69,7 @@ class FighterView(Struct, frozen=True):
     spoken: str
     can_rise: bool = False
     modifier: int = 0
+    health: FoeHealthView | None = None
 
 
 class FightView(Struct, frozen=True):

@@ -9,9 +9,11 @@ from desktop.base.words import tr
 from desktop.kit.view.shell import NoticeView
 from desktop.views.dice_sets import dice_detail
 from desktop.views.game import game_of
+from desktop.views.owed import is_declined
 from desktop.views.places import derived_name, detail_name, is_kept_remark, trait_called
 from desktop.views.tray import LogRow
 from rules_core.game.entry import Refusal
+from rules_core.game.foes import Foes
 from rules_core.game.own import OWN
 from rules_core.game.play import ANSWERS, BY, FOR
 from rules_core.game.system import Span, System
@@ -48,6 +50,7 @@ from rules_core.sheet.journal import Action, Entry, StandingRoll
 from rules_core.sheet.plan import TITLE
 from rules_core.sheet.sheet import (
     Detail,
+    Fight,
     NotePage,
     Override,
     Power,
@@ -58,6 +61,7 @@ from rules_core.sheet.sheet import (
     Trait,
     Weapon,
 )
+from rules_core.sheet.subject import Subject
 
 
 def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
@@ -88,6 +92,9 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
 
         if words := hurt_words(entry.about):
             return words
+    if entry.action is Action.SPEND and is_declined(entry.about):
+        name = _rolled_name(sheet, Subject.read(entry.about).id)
+        return tr("Declined the rest: {name}").format(name=name)
     if entry.action is Action.STRIKE:
         return tr("{name} struck").format(name=_rolled_name(sheet, entry.about))
     if entry.roll is not None and entry.roll.degree:
@@ -148,7 +155,11 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
         case FightChanged(before, now):
             if before is None:
                 return tr("Fight started")
-            return tr("Fight ended") if now is None else tr("Fight, round {n}").format(n=now.round)
+            if now is None:
+                return tr("Fight ended")
+            foes = system.play.foes
+            changed = "" if foes is None else _foe_change(foes, before, now)
+            return changed or tr("Fight, round {n}").format(n=now.round)
         case TraitChanged(trait, before, after):
             return f"{trait_called(system, trait)} {before} → {after}"
         case InjuryChanged(_, before, after):
@@ -183,6 +194,12 @@ def page_words(before: NotePage | None, after: NotePage | None) -> str:
         return tr("Page added: {title}").format(title=title)
     words = tr("Page removed: {title}") if after is None else tr("Page written: {title}")
     return words.format(title=title)
+
+
+def _foe_change(foes: Foes, before: Fight, now: Fight) -> str:
+    from desktop.views.foes import foe_change_words
+
+    return foe_change_words(foes, before, now)
 
 
 _Placed = (

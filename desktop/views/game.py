@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # pages are loaded on first use
     from desktop.views.contexts import CardsContext
     from desktop.views.felt import DieLook
     from desktop.views.sheet import SheetView
-    from desktop.views.tray import TrayView
+    from desktop.views.tray import ActionView, TrayView
     from rules_core.game.places import Place
     from rules_core.game.play import Against, Attempt, Choice
     from rules_core.sheet.journal import Entry, Roll, StandingRoll
@@ -52,7 +52,8 @@ class Game(NamedTuple):
     """A game on screen. Members that not every game has are None by default.
 
     ``sheet_view`` shows a sheet. ``ready_view`` shows the tray with a prepared attempt and its possible
-    opponents as (id, words); ``rolled_view`` shows a finished roll. ``name_of`` names a subject and raises
+    opponents as (id, words); ``rolled_view`` shows a finished roll, ``follow_ups`` are the buttons for what
+    follows from it, and ``unspent`` what it can still spend, in words. ``name_of`` names a subject and raises
     ``KeyError`` if the sheet doesn't have it. ``foe_rolls`` returns what another character can roll against
     such an attempt, by name. ``log_degree`` returns a roll's degree as key and word,
     ``log_modifier`` what was special about it, ``log_total`` its number. ``refusal_words`` say why the rules
@@ -68,10 +69,12 @@ class Game(NamedTuple):
     ready_view: Callable[[Attempt, tuple[tuple[str, str], ...]], TrayView]
     rolled_view: Callable[[Rolled], TrayView]
     follow_up: Callable[[str, Roll], tuple[str, Choice] | None]
+    follow_ups: Callable[[Rolled], tuple[ActionView, ...]]
     log_degree: Callable[[Roll], tuple[str, str]]
     log_modifier: Callable[[StandingRoll], str]
     log_total: Callable[[Roll], str]
     refusal_words: Callable[[Ruling], str]
+    unspent: Callable[[Rolled], tuple[str, ...]] | None = None
     foe_rolls: Callable[[Attempt, Sheet, Against], tuple[FoeRoll, ...]] | None = None
     act_words: Callable[[Sheet, Entry], str] | None = None
     cards_view: Callable[[Sheet, str, CardsContext], CardsView | None] | None = None

@@ -4,6 +4,7 @@ from desktop.base.words import tr
 from desktop.kit.view.shell import ActView
 from desktop.views.cards import Does, ItemView
 from desktop.views.combat import WeaponView
+from desktop.views.owed import nothing_owed
 from desktop.views.rail import RailRow
 from desktop.views.sharing import DISCORD, PICTURE, TEXT
 from desktop.views.sheet import SkillRow, TickState, TrackerView, TraitCard
@@ -15,7 +16,9 @@ TICK, EDIT, COPY = "tick", "edit", "copy"
 CHANGE, LESS, MORE, FILL, CHECK = "change", "less", "more", "fill", "check"
 FIGHT_BACK, FIGHT_BACK_BONUS, FIGHT_BACK_PENALTY, RELOAD = "back", "back_bonus", "back_penalty", "reload"
 AGAIN, LUCK, PUSH, WHY, OWN_DICE, SHARE = "again", "luck", "push", "why", "own_dice", "share:"
-OTHER_LUCK, CHANGE_ROLL, STRIKE = "other_luck", "change_roll", "strike"
+OTHER_LUCK, CHANGE_ROLL, STRIKE, DECLINE = "other_luck", "change_roll", "strike", "decline"
+SETTLE = "settle:"
+"""The prefix of acts for what the GM says, before the key of the button."""
 PRESS, SET_UP, SWITCH = "press:", "set-up:", "switch:"
 """Prefixes of acts for a row's buttons and switches, before their index from 0."""
 
@@ -158,9 +161,12 @@ def tray_acts(view: TrayView) -> tuple[ActView, ...]:
         acts.append(ActView(LUCK, tr("Spend Luck"), reason=view.luck_refusal, key="L"))
     if (push := view.push) is not None:
         acts.append(ActView(PUSH, push.title, reason="" if push.enabled else push.reason, key="U"))
+    degrees = () if view.settling is None else view.settling.degrees
+    acts += [ActView(f"{SETTLE}{each.key}", each.title, key=each.key) for each in degrees]
     return (
         *acts,
         ActView(WHY, tr("Explain this result"), key="W"),
+        ActView(DECLINE, tr("Decline the rest"), reason="" if view.result.owed else nothing_owed(), key="N"),
         ActView(CHANGE_ROLL, tr("Change…"), reason=view.result.fixed, key="C", apart=True),
         ActView(STRIKE, tr("Didn't count"), reason=view.result.counts, key="X"),
         ActView(f"{SHARE}{TEXT}", tr("Copy as text"), apart=True),

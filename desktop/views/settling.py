@@ -44,7 +44,10 @@ def settling_view(
         tr("What does the GM say?"),
         tuple(f"{words(each.degree)}: {_targets(caption, each, field)}" for each in possible),
         SAID,
-        tuple(ActionView(words(each.degree), id=each.degree) for each in possible),
+        tuple(
+            ActionView(words(each.degree), id=each.degree, key=str(place))
+            for place, each in enumerate(possible, 1)
+        ),
         field,
     )
 

@@ -28,6 +28,11 @@ class ActionView(Struct, frozen=True):
     reason: str = ""
     id: str = ""
 
+    @property
+    def why_off(self) -> str:
+        """Why it is disabled, "" if it isn't."""
+        return "" if self.enabled else self.reason
+
 
 class LuckOffer(ActionView, frozen=True):
     """A Luck button with its price."""
@@ -89,6 +94,7 @@ class ResultView(Struct, frozen=True):
     now; then ``note`` is the editable note on it. ``taken_back`` marks an undone roll, and ``struck_out`` one
     that didn't count. ``amended`` says what was changed when the roll was judged again ("DC 15 → 11:
     success"). ``fixed`` says why it can't be changed, and ``counts`` why it can't be struck, "" if it can.
+    ``owed`` says what the roll still offers, "" for nothing, and ``declined`` that the rest was declined.
     """
 
     number: str
@@ -114,6 +120,8 @@ class ResultView(Struct, frozen=True):
     amended: str = ""
     fixed: str = ""
     counts: str = ""
+    owed: str = ""
+    declined: str = ""
 
 
 class OddsPart(NamedTuple):
@@ -378,13 +386,6 @@ class TrayView(Struct, frozen=True):
     settling: SettlingView | None = None
 
 
-def is_owing(view: TrayView) -> bool:
-    """Return whether a finished roll still offers something that it earned."""
-    groups = () if view.spending is None else view.spending.groups
-    can_buy = any(not option.reason for group in groups for option in group.options)
-    return can_buy or any(each.enabled for each in view.follow_ups)
-
-
 def next_view(view: TrayView, ready: TrayView) -> TrayView:
     """Show a finished roll while another attempt, prepared as ``ready``, is set up above it."""
     same = _chosen(ready) == _chosen(view)
@@ -408,7 +409,7 @@ def _chosen(view: TrayView) -> tuple[object, ...]:
 
 
 class WhyLine(NamedTuple):
-    """A rule that applied: its catalogue id, its sentence, and the deciding numbers ("roll 21")."""
+    """A rule that applied: its catalogue id, its sentence, and the deciding numbers as sentences."""
 
     rule: str
     sentence: str
@@ -420,7 +421,7 @@ class LogRow(Struct, frozen=True):
 
     ``typed`` marks physical dice, ``unsaved`` a roll waiting to be saved. ``kept`` says why it can't be
     undone, "" if it can, ``fixed`` why it can't be changed, and ``counts`` why it can't be struck. A
-    ``struck`` roll didn't count.
+    ``struck`` roll didn't count. ``owed`` says what it still offers, "" for nothing.
     """
 
     seq: int
@@ -439,6 +440,7 @@ class LogRow(Struct, frozen=True):
     fixed: str = ""
     counts: str = ""
     struck: bool = False
+    owed: str = ""
 
 
 class LogView(NamedTuple):

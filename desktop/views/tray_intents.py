@@ -167,6 +167,16 @@ class Settle(Struct, frozen=True):
     value: str
 
 
+class DeclineRest(Struct, frozen=True):
+    """Decline what the roll with this number in the log still offers, 0 for the roll shown."""
+
+    seq: int = 0
+
+
+class UndoDecline(Struct, frozen=True):
+    """Let the roll shown offer again what was declined."""
+
+
 class StrikeRoll(Struct, frozen=True):
     """Strike the roll with this number in the log, 0 for the roll shown: it didn't count."""
 
@@ -261,6 +271,8 @@ TrayIntent: TypeAlias = (
     | LeaveChange
     | Settle
     | StrikeRoll
+    | DeclineRest
+    | UndoDecline
     | ShowRoll
     | CopyRoll
     | ShareRoll

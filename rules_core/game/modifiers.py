@@ -9,18 +9,18 @@ from rules_core.sheet.outcome import Step, step
 from rules_core.sheet.sheet import Sheet
 
 MODIFIER = "modifier"
-"""The option for a typed modifier, from -99 to 99."""
+"""The option for a typed modifier, from -999 to 999."""
 
 MODIFIERS = "modifiers"
 """The detail that holds the lasting modifiers: "Night vision +10, Power armour -1"."""
 
-MOST = 99
+MOST = 999
 """The limit of a modifier, positive and negative."""
 
 LASTING = "mod"
 """How the options for lasting modifiers begin: "mod:night-vision" is 1 if it counts."""
 
-_ONE = re.compile(r"(.*\S)\s*([+-])\s*([0-9]{1,2})", re.DOTALL)
+_ONE = re.compile(r"(.*\S)\s*([+-])\s*([0-9]{1,3})", re.DOTALL)
 
 
 class Lasting(NamedTuple):

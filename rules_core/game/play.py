@@ -17,6 +17,7 @@ from rules_core.sheet.subject import Subject
 
 if TYPE_CHECKING:
     from rules_core.game.fight import Arrange, Speed
+    from rules_core.game.foes import Foes
 
 T = TypeVar("T")
 
@@ -384,6 +385,7 @@ class Play(NamedTuple):
     extra_dice: ExtraDice | None = None
     healing: Healing | None = None
     combat: Combat | None = None
+    foes: "Foes | None" = None
     act: DoAct | None = None
     attack_target: AttackTarget | None = None
 

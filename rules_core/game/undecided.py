@@ -34,6 +34,16 @@ def reaches(judge: Callable[[int], K], total: int) -> tuple[Reached[K], ...]:
 
 
 _FAR = 12
+_TARGETS = 21
+
+
+def targets_for(bonus: int, least: int | None = None) -> range:
+    """Return the targets whose odds are worth showing while one is unknown, from easy to hopeless.
+
+    The first one is reached with a 1 on a d20 and that ``bonus``; ``least`` is the lowest possible target.
+    """
+    easiest = bonus + 1 if least is None else max(least, bonus + 1)
+    return range(easiest, easiest + _TARGETS)
 
 
 def is_unknown(choice: Choice, option: str) -> bool:

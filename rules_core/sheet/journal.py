@@ -99,6 +99,10 @@ class Roll(Struct, frozen=True):
         return dict(self.check)[name]
 
 
+DECLINED = "declined"
+"""The kind of subject of a ``SPEND`` entry that declines all that a roll still offers."""
+
+
 class Entry(Struct, frozen=True):
     """One user action.
 
@@ -269,8 +273,13 @@ class StandingRoll(Struct, frozen=True):
 
     @property
     def is_live(self) -> bool:
-        """Whether what it offers can still be used: it is neither undone nor pushed."""
-        return not self.taken_back and not self.pushed
+        """Whether what it offers can still be used: it is neither undone, pushed nor declined."""
+        return not self.taken_back and not self.pushed and self.declined is None
+
+    @property
+    def declined(self) -> Entry | None:
+        """The entry that declined what it still offered, None if none did."""
+        return next((each for each in self.spent if Subject.read(each.about).kind == DECLINED), None)
 
     def followed_by(self, kind: str) -> tuple[Entry, ...]:
         """Return the rolls of a kind that it led to, such as ``damage``."""

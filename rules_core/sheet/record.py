@@ -64,15 +64,16 @@ SHEET_FORMAT = 5
 
 Format 1 had no powers, statuses, fight and fired shots; format 2 no techniques, injuries, weapon qualities,
 power dice, skill characteristics and sides in a fight; format 3 no points by budget, skill formulas, values
-set by hand, homebrew rules and chosen picture; format 4 no pages of notes.
+set by hand, homebrew rules and chosen picture; format 4 no hit points of foes and no pages of notes.
 """
 
 ENTRY_FORMAT = 9
 """The current format number of journal entries.
 
 Format 1 had no text, formats 1 to 3 no plan, 1 to 4 fewer kinds of entries and events, 1 to 5 no marks for
-physical dice, 1 to 6 no restored copies, 1 to 7 no amended and struck rolls, and 1 to 8 no pages of notes. An
-entry can hold whole sheets, so increase this number whenever ``SHEET_FORMAT`` increases.
+physical dice, 1 to 6 no restored copies, 1 to 7 no amended and struck rolls, and 1 to 8 no hit points of
+foes and no pages of notes. An entry can hold whole sheets, so increase this number whenever ``SHEET_FORMAT``
+increases.
 """
 
 PLAN_FORMAT = 1

@@ -136,7 +136,9 @@ class Fighter(Struct, frozen=True):
     ``own`` marks the character whose sheet this is. ``dex`` sets the order, before ``ready`` (weapon drawn)
     and ``modifier``. ``tie`` is a tie-breaker, 0 for none. ``acted`` means that this round's turn is over,
     ``surprised`` that the fighter was surprised, ``attacked`` that the last turn was an attack on this
-    fighter. ``side`` is the fighter's side, in the game's words. ``notes`` are conditions as typed.
+    fighter. ``side`` is the fighter's side, in the game's words. ``notes`` are conditions as typed. ``hp``
+    are hit points out of ``max_hp``, or Wounds and the Wound Threshold, None if they aren't tracked;
+    ``armour`` reduces damage.
     """
 
     name: str
@@ -150,6 +152,9 @@ class Fighter(Struct, frozen=True):
     notes: str = ""
     attacked: bool = False
     side: str = ""
+    hp: int | None = None
+    max_hp: int | None = None
+    armour: int = 0
 
 
 class Fight(Struct, frozen=True):

@@ -1,7 +1,13 @@
 """``rollbook resolve`` answers rolls against targets that only the GM knows."""
 
+from fractions import Fraction
+
 import pytest
 
+from desktop.base.numbers import percent
+from desktop.interchange.rollbook import open_sample
+from desktop.views.game import game_of
+from rules_core.game.play import UNKNOWN, Attempt, Choice
 from tests.cli.asking import Game
 
 D20, STRIKER = Game("basic-d20"), Game("striker")
@@ -78,3 +84,41 @@ def test_a_striker_roll_against_an_unknown_challenge_says_what_it_reaches(do: st
     }
     named = STRIKER.result(do, {**given, "said": "partial_success"}, dice={"d20": [7]})
     assert named == {"total": 9, "margin": None, "step": "partial_success"}
+
+
+@pytest.mark.parametrize(
+    ("game", "sample", "subject", "bonus", "target"),
+    [
+        (D20, "ketta-morrow", "skill:engineering", "bonus", "dc"),
+        (STRIKER, "oriel-kast", "skill:engineering:drives", "modifier", "challenge"),
+    ],
+)
+def test_the_odds_against_an_unknown_target_are_the_curve_of_the_tray(
+    game: Game, sample: str, subject: str, bonus: str, target: str
+) -> None:
+    choice = Choice().with_option(target, UNKNOWN)
+    sheet = open_sample(sample).sheet
+    view = game_of(sheet.system).ready_view(Attempt(sheet, subject, choice), ())
+    assert view.odds is not None
+    modifier = int(view.value.replace("−", "-"))
+    curve = game.result("odds", {"of": "check", bonus: modifier, target: "unknown"})["curve"]
+    assert [each[target] for each in curve] == [each.target for each in view.odds.curve]
+    for point, answer in zip(view.odds.curve, curve, strict=True):
+        chances = [Fraction(each) for each in answer["odds"].values()]
+        assert sum(chances) == 1
+        assert sorted(map(percent, chances)) == sorted(part.percent for part in point.parts)
+        known = game.result("odds", {"of": "check", bonus: modifier, target: answer[target]})
+        assert answer["odds"] == known["odds"]
+
+
+def test_the_odds_of_a_striker_save_can_be_asked_for_an_unknown_challenge_too() -> None:
+    reply = STRIKER.ask("odds", {"of": "save", "modifier": 2, "challenge": "unknown"})
+    curve = reply["result"]["curve"]
+    assert [each["challenge"] for each in curve] == list(range(3, 24))
+    assert "partial_success" not in curve[10]["odds"]
+    assert reply["rules"]
+
+
+def test_odds_are_not_asked_with_what_the_gm_said() -> None:
+    given = {"of": "check", "bonus": 6, "dc": "unknown", "said": "success"}
+    assert D20.error("odds", given)[0] == "request"

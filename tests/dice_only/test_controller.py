@@ -380,7 +380,9 @@ def test_a_favourite_that_cannot_be_saved_shows_an_error(tray: Tray) -> None:
     assert [each.warning for each in tray.notices] == [True, True]
 
 
-def test_slow_odds_follow_and_only_for_the_latest_notation(tray: Tray, qtbot: QtBot) -> None:
+def test_slow_odds_follow_and_only_for_the_latest_notation(
+    tray: Tray, background: Background, qtbot: QtBot
+) -> None:
     tray.page.type("20d100kh7")
     tray.page.type("20d100kh8")
     tray.page.type("20d100kh9+1")
@@ -389,7 +391,7 @@ def test_slow_odds_follow_and_only_for_the_latest_notation(tray: Tray, qtbot: Qt
     assert tray.chances.least == "Min 10"
     tray.page.type("40d20kh21")
     tray.page.type("d6")
-    qtbot.wait(50)
+    qtbot.waitUntil(lambda: not background.is_busy)
     assert tray.chances.most == "Max 6"
 
 

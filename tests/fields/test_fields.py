@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt, QTimer
 from PySide6.QtGui import QInputMethodEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
@@ -81,7 +81,8 @@ def test_text_composed_by_an_input_method_is_not_disturbed(
     QApplication.sendEvent(name, QInputMethodEvent("", []))
     QTest.keyClicks(name, "a")
     QApplication.sendEvent(name, QInputMethodEvent("うえ", []))
-    qtbot.wait(700)
+    (pause,) = name.findChildren(QTimer)
+    pause.timeout.emit()
     assert heard == []
     done = QInputMethodEvent("", [])
     done.setCommitString("上田")

@@ -43,6 +43,7 @@ def at(player: Player, page: str) -> bool:
 def save(player: Player) -> None:
     player.click("Save downtime")
     player.wait_for(PLAY)
+    assert player.window.sheet.tab == "chronicle", "the new chapter opens"
 
 
 def backups(library: Path) -> int:

@@ -3,7 +3,6 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtTest import QTest
 
 from tests.playing import Player
 
@@ -22,8 +21,8 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return heard
 
 
-def told(said: list[str]) -> list[str]:
-    QTest.qWait(300)
+def told(player: Player, said: list[str]) -> list[str]:
+    player.rest()
     heard = list(said)
     said.clear()
     return heard
@@ -31,39 +30,39 @@ def told(said: list[str]) -> list[str]:
 
 def test_a_roll_luck_and_undo_are_each_announced_once(ida: Player, said: list[str]) -> None:
     ida.roll("spot-hidden", 20, units=1)
-    assert told(said) == ["Spot Hidden, 21, Hard success. Spot Hidden ticked for improvement."]
+    assert told(ida, said) == ["Spot Hidden, 21, Hard success. Spot Hidden ticked for improvement."]
     for key in (Qt.Key.Key_Tab, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
         ida.press(key)
     ida.window.sheet.skills.list.setFocus()
     ida.press(Qt.Key.Key_Down)
-    assert told(said) == [], "where the focus goes is told by what has it, not by what fell before"
+    assert told(ida, said) == [], "where the focus goes is told by what has it, not by what fell before"
     ida.roll("listen", 90, units=9)
-    assert told(said) == ["Listen, 99, Failure."]
+    assert told(ida, said) == ["Listen, 99, Failure."]
     ida.press(Qt.Key.Key_L)
-    assert told(said) == ["Listen, 50, Regular success."]
+    assert told(ida, said) == ["Listen, 50, Regular success."]
     ida.window.commands["undo"].trigger()
-    assert told(said) == ["Undone: 49 Luck on Listen"]
+    assert told(ida, said) == ["Undone: 49 Luck on Listen"]
     ida.tick_skill("occult")
-    assert told(said) == ["Occult ticked"]
+    assert told(ida, said) == ["Occult ticked"]
 
 
 def test_refusals_and_changes_are_announced_once(ida: Player, said: list[str]) -> None:
     ida.window.sheet.edit_tracker(0)
     ida.type("40")
     ida.press(Qt.Key.Key_Return)
-    assert told(said) == ["Hit points: 0 to 11."]
+    assert told(ida, said) == ["Hit points: 0 to 11."]
     ida.window.sheet.edit_tracker(0)
     ida.type("-3")
     ida.press(Qt.Key.Key_Return)
-    assert told(said) == ["Hit points 8 → 5"]
+    assert told(ida, said) == ["Hit points 8 → 5"]
 
 
 def test_each_wizard_page_is_announced_once(ida: Player, said: list[str]) -> None:
     ida.window.commands["new"].trigger()
     ida.click("Call of Cthulhu 7e")
     ida.enter("Name", "Odile Varga")
-    told(said)
+    told(ida, said)
     ida.click("Step by step")
-    assert told(said) == ["Characteristics"]
+    assert told(ida, said) == ["Characteristics"]
     ida.click("Next")
-    assert told(said) == ["Who is your investigator?"]
+    assert told(ida, said) == ["Who is your investigator?"]

@@ -6,10 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.evening import Evening
-from tests.evening import ida_this_evening as ida
 from tests.playing import Opener, Player
-
-__all__ = ["ida"]
 
 
 def next_one(evening: Evening, name: str = "Ida Marchetti") -> Player:

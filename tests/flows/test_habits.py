@@ -10,7 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.shell.main_window import MainWindow, on_screen
+from desktop.kit.controls.tabs import PaneTabs
+from desktop.shell.main_window import MainWindow
+from desktop.shell.placement import on_screen
 from tests.flows.shelved import CONTROL, SHIFT, title
 from tests.playing import HELD_MS, Opener, Player
 from tests.showing import opened
@@ -77,6 +79,9 @@ def test_every_character_returns_to_its_tab_even_after_a_restart(ida: Player, op
     focus(once_more)
 
 
+ABOVE = Qt.WindowType.WindowStaysOnTopHint
+
+
 @pytest.mark.parametrize(
     ("window", "seen"),
     [
@@ -127,6 +132,35 @@ def test_a_window_can_be_as_narrow_as_the_room_beside_a_video_call(ida: Player) 
     for percent in ("100", "150", "200"):
         ida.app.settings.choose("text_size", percent)
         assert ida.window.minimumSize() == QSize(480, 450)
+
+
+def test_letters_roll_while_the_focus_is_on_the_tabs_of_a_narrow_window(ida: Player) -> None:
+    for width in (480, 1440, 480):
+        ida.window.resize(width, 800)
+        (tabs,) = ida.window.play.findChildren(PaneTabs)
+        assert tabs.isVisible() is (width == 480)
+    tabs.setFocus()
+    ida.dice.lay(20, units=4)
+    ida.press(Qt.Key.Key_R)
+    assert len(ida.log()) == 1
+
+
+def test_the_window_can_be_kept_on_top(ida: Player) -> None:
+    entry, handle = ida.window.commands["on_top"], ida.window.windowHandle()
+    for kept in (True, False):
+        entry.trigger()
+        assert entry.isChecked() is kept
+        assert bool(handle.flags() & ABOVE) is bool(ida.window.windowFlags() & ABOVE) is kept
+        assert ida.window.isVisible()
+
+
+def test_a_desktop_that_keeps_windows_on_top_itself_is_named(
+    ida: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QGuiApplication, "platformName", lambda: "wayland")
+    ida.window.commands["on_top"].trigger()
+    assert ida.sees("Only the desktop's own window menu can do that here. Alt+Space opens it.")
+    assert not ida.window.commands["on_top"].isChecked()
 
 
 def test_single_letters_can_be_turned_off_and_typing_still_finds_a_skill(ida: Player) -> None:

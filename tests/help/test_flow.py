@@ -90,7 +90,7 @@ def test_the_first_roll_hides_the_hint_for_good(ida: Player, open_app: Opener) -
     ida.roll("spot-hidden", 20, units=1)
     assert hints(ida) == []
     again = open_app()
-    QTest.qWait(200)
+    again.rest()
     assert hints(again) == []
 
 

@@ -6,11 +6,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
+from typing import IO
 
 import pytest
 
 from desktop.cli import read as child
+from desktop.interchange import answers, reading_process
 from desktop.interchange.detect import read_character
 from desktop.interchange.formats import formats
 from desktop.interchange.reader import Reader
@@ -20,6 +22,7 @@ from desktop.interchange.rollbook import files_of, open_sample, write_rollbook
 from desktop.interchange.words import fault
 from tests.interchange.shapes import charaeno, dholeshouse, encoded
 from tests.library.children import runs
+from tests.player import LONGEST_MS
 
 ROOT = Path(__file__).parents[2]
 EDNA = encoded(dholeshouse())
@@ -111,13 +114,17 @@ def test_one_process_reads_a_whole_batch(processes: Callable[..., ReadingProcess
     assert process.pid == first
 
 
-def test_a_slow_file_is_abandoned_and_the_next_read(processes: Callable[..., ReadingProcess]) -> None:
-    process = processes("while name == 'slow': pass", seconds=5)  # enough for a busy machine
+def test_a_slow_file_is_abandoned_and_the_next_read(
+    processes: Callable[..., ReadingProcess], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process = processes("while name == 'slow': pass", seconds=600)
     assert process.read(EDNA, "x").sheet.name == "Edna Pike"
     first = process.pid
     assert first is not None
-    error = refused(process, EDNA, "slow")
-    assert (error.reason, error.facts) == (Reason.TOO_SLOW, {"seconds": 5})
+    with monkeypatch.context() as patched:
+        patched.setattr(process, "_seconds", 1)
+        error = refused(process, EDNA, "slow")
+    assert (error.reason, error.facts) == (Reason.TOO_SLOW, {"seconds": 1})
     assert not runs(first)
     assert process.read(EDNA, "x").sheet.name == "Edna Pike"
 
@@ -211,13 +218,22 @@ def test_the_process_loads_neither_qt_nor_the_library(processes: Callable[..., R
     assert process.read(EDNA, "x").sheet.name == "Edna Pike"
 
 
-def test_closing_from_another_thread_stops_reading(processes: Callable[..., ReadingProcess]) -> None:
+def test_closing_from_another_thread_stops_reading(
+    processes: Callable[..., ReadingProcess], monkeypatch: pytest.MonkeyPatch
+) -> None:
     process = processes("while name == 'slow': pass", seconds=600)
     process.read(EDNA, "x")
+    real, sent = answers.receive, Event()
+
+    def receive(reply: IO[bytes]) -> bytes | None:
+        sent.set()
+        return real(reply)
+
+    monkeypatch.setattr(reading_process, "receive", receive)
     found: list[Unreadable] = []
     thread = Thread(target=lambda: found.append(refused(process, EDNA, "slow")))
     thread.start()
-    time.sleep(0.3)
+    assert sent.wait(LONGEST_MS / 1000)
     process.close()
     thread.join()
     assert [each.reason for each in found] == [Reason.STOPPED]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QEnterEvent, QImage, QKeyEvent, QPainter, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
@@ -399,7 +399,8 @@ def test_the_focus_moves_to_the_action_of_a_toast_and_back(qtbot: QtBot, page: Q
     assert toast.take_focus()
     link = page.window().focusWidget()
     assert isinstance(link, LinkButton)
-    qtbot.wait(60)
+    (timer,) = toast.findChildren(QTimer)
+    timer.timeout.emit()
     assert toast.isVisible(), "it waits while the keyboard is there"
     assert not toast.take_focus(), "the same key leads on"
     QTest.keyClick(link, Qt.Key.Key_Escape)
@@ -457,7 +458,7 @@ def test_a_toast_waits_while_the_mouse_is_on_it(qtbot: QtBot, page: QWidget) -> 
     toast.show_message("Hit points 8 → 5", "Undo")
     corner = QPointF(1, 1)
     QApplication.sendEvent(toast, QEnterEvent(corner, corner, corner))
-    qtbot.wait(100)
+    assert not any(each.isActive() for each in toast.findChildren(QTimer))
     assert toast.isVisible()
     QApplication.sendEvent(toast, QEvent(QEvent.Type.Leave))
     qtbot.waitUntil(toast.isHidden)

@@ -423,7 +423,7 @@ def test_a_widget_shown_right_after_a_change_has_the_new_theme(qapp: QApplicatio
     theme.apply(qapp, "dark", 1.0)
     page.show()
     assert inside.told == ["dark"], "once for the three"
-    QTest.qWait(50)
+    QTest.qWait(1)
     assert inside.told == ["dark"], "and not again"
 
 

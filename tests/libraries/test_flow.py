@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
@@ -427,6 +426,17 @@ def test_failed_move_is_reported_and_the_library_opens_in_its_old_place(
     app.close()
 
 
+def test_a_language_chosen_back_takes_the_offer_of_a_restart_away(ida: Player) -> None:
+    for language, offered in (("de", True), ("en", False)):
+
+        def choose(language: str = language) -> None:
+            ida.app.settings.choose("language", language)
+            ida.click("Close")
+
+        ida.in_window("Settings", lambda: ida.command("Settings…"), choose)
+        assert ida.sees("Restart Rollbook to switch to Deutsch.") is offered
+
+
 def test_language_change_offers_a_restart(ida: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     def choose() -> None:
         ida.app.settings.choose("language", "de")
@@ -434,8 +444,7 @@ def test_language_change_offers_a_restart(ida: Player, monkeypatch: pytest.Monke
 
     ida.in_window("Settings", lambda: ida.command("Settings…"), choose)
     assert ida.sees("Restart Rollbook to switch to Deutsch.")
-    ida.press(Qt.Key.Key_F6)
-    ida.press(Qt.Key.Key_Return)
+    ida.click("Restart now")
     ahead = ida.app.ahead
     assert ahead is not None
     assert ahead.afresh

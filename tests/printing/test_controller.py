@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, QTimer
 from pytestqt.qtbot import QtBot
 
 from desktop.kit.view.shell import MessageView
@@ -192,7 +192,7 @@ def test_leaving_the_log_while_reading_is_final(table: Table, desk: Desk, qtbot:
         table.roll("listen", 50, units=1)
     desk.printing.open(PrintKind.LOG)
     desk.printing.choose_what("sheet")
-    qtbot.wait(50)
+    assert not any(each.isActive() for each in desk.printing.findChildren(QTimer))
     assert desk.view.what is PrintKind.SHEET
     assert isinstance(desk.content, PaperView)
 

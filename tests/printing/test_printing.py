@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSizeF
+from PySide6.QtCore import QSizeF, QTimer
 from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QTextLayout
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
@@ -153,7 +153,7 @@ def test_another_choice_cancels_the_current_layout(qtbot: QtBot, pager: Pager) -
     pager.show(log_of(FRIDAY), USUAL, "a4")
     qtbot.waitUntil(lambda: told[-1].done)
     assert told[-1].pages == 1
-    qtbot.wait(50)
+    qtbot.waitUntil(lambda: not pager.findChildren(QTimer)[0].isActive())
     assert told[-1].pages == 1, "the first is not gone on with"
 
 

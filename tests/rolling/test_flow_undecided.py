@@ -140,3 +140,24 @@ def test_attacks_wait_for_the_gm_if_the_player_prefers_it(open_app: Opener) -> N
     ketta.dice.put({"d20": [5]})
     ketta.click_skill("engineering")
     assert ketta.log()[0] == "Engineering, DC 15, 11, Failure"
+
+
+def test_keys_choose_what_the_gm_says(open_app: Opener) -> None:
+    ketta = attacking(open_app, 9)
+    ketta.press(Qt.Key.Key_5)
+    assert ketta.log()[0] == "Blaster rifle, AC ?, 14, Undecided"
+    ketta.press(Qt.Key.Key_1)
+    for player in now_and_restarted(ketta, open_app):
+        assert player.log()[0] == "Blaster rifle, was undecided, 14, Critical"
+    player.press(Qt.Key.Key_2)
+    assert player.log()[0] == "Blaster rifle, was undecided, 14, Critical"
+    player.undo()
+    player.press(Qt.Key.Key_3)
+    assert player.log()[0] == "Blaster rifle, was undecided, 14, Failure"
+    oriel = opened(open_app, "Oriel Kast")
+    oriel.load_skill("engineering:drives")
+    oriel.enter("Challenge", "", Qt.Key.Key_Tab)
+    oriel.dice.put({"d20": [7]})
+    oriel.click("Roll")
+    oriel.press(Qt.Key.Key_3)
+    assert oriel.log() == ["Drives, was undecided, 9, Partial"]

@@ -36,3 +36,17 @@ def test_a_weapon_and_a_technique_named_in_german_keep_their_english_names(seate
     sheet = seated.session.character.sheet
     assert (sheet.weapons[-1].name, sheet.powers[-1].name) == ("Short blade", "Seifenkunde")
     assert (len(sheet.techniques), sheet.techniques[-1].name) == (before + 1, "Tight Turn")
+
+
+def test_a_roll_made_in_another_language_is_named_in_the_present_one(table: Table) -> None:
+    words.speak("de")
+    try:
+        table.roll("spot-hidden", 20, units=1)
+        table.sheets.enter_tracker("hp", "-1")
+    finally:
+        words.speak("en")
+    table.session.open(table.session.character.id)
+    table.landed()
+    assert table.shown().title == "Spot Hidden"
+    assert table.log.rows[0].name == "Spot Hidden"
+    assert "Spot Hidden" in table.copied_log()

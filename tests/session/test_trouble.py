@@ -124,7 +124,7 @@ def test_closing_waits_for_the_library_and_calls_nobody_back(qtbot: QtBot, libra
     opening.open()
     background.close()
     opening.close()
-    qtbot.wait(50)
+    assert not background.is_busy
     assert heard == []
     lock = LibraryLock.acquire(chosen)
     assert lock is not None

@@ -1,7 +1,7 @@
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
@@ -10,7 +10,7 @@ from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
 from desktop.tray.log import Log
 from desktop.views.tray import LogView
-from desktop.views.tray_intents import CopyLog, CopyRoll, ShowOlderRolls, ShowRoll
+from desktop.views.tray_intents import CopyLog, CopyRoll, DeclineRest, ShowOlderRolls, ShowRoll
 from tests.tray import views
 from tests.tray.wishes import Wishes
 
@@ -263,3 +263,32 @@ def test_a_roll_with_physical_dice_has_a_mark(log: Log, width: int) -> None:
         # Time, icon, total and degree don't change; only the room between them does.
         assert min(unlike) > 60
         assert max(unlike) < pictures[0].width() - 70
+
+
+def test_a_roll_that_still_offers_something_has_a_mark_that_explains_itself(
+    log: Log, wishes: Wishes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owing = replace(views.log_row(98), owed="Still open: Roll damage")
+    view = LogView((views.log_row(102), owing), more=False, shown=102)
+    log.show_log(LogView((view.rows[0], replace(owing, owed="")), more=False, shown=102))
+    plain = log.list.grab().toImage()
+    log.show_log(view)
+    assert log.list.grab().toImage() != plain
+    model = log.list.model()
+    said = [
+        model.index(row, 0).data(Qt.ItemDataRole.AccessibleDescriptionRole) for row in range(model.rowCount())
+    ]
+    assert said == ["", "Still open: Roll damage"]
+    told: list[str] = []
+    monkeypatch.setattr("desktop.tray.log.QToolTip.showText", lambda _place, text, _widget: told.append(text))
+    place = middle_of(log, 1)
+    event = QHelpEvent(QEvent.Type.ToolTip, place, log.list.viewport().mapToGlobal(place))
+    QApplication.sendEvent(log.list.viewport(), event)
+    assert len(told) == 1
+    assert "Still open: Roll damage" in told[0]
+    log.list.setCurrentIndex(model.index(1, 0))
+    log.list.menu.aboutToShow.emit()
+    (decline,) = [each for each in log.list.menu.actions() if each.text() == "Decline the rest"]
+    with wishes.wanted(DeclineRest) as declined:
+        decline.trigger()
+    assert declined == [DeclineRest(98)]

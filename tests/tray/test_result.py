@@ -217,7 +217,7 @@ def test_letters_in_a_note_are_letters(tray: Tray, qtbot: QtBot) -> None:
 
 
 def why_words() -> set[str]:
-    return {each for line in views.WHY for each in (line.rule, line.sentence, line.facts) if each}
+    return {each for line in views.WHY for each in (line.sentence, line.facts) if each}
 
 
 def test_why_requests_the_rules_and_shows_them_below(tray: Tray, wishes: Wishes) -> None:
@@ -231,6 +231,16 @@ def test_why_requests_the_rules_and_shows_them_below(tray: Tray, wishes: Wishes)
     why = place(tray, button(tray, "Why this result?"))
     assert place(tray, label(tray, views.WHY[0].sentence)).top() > why.bottom()
     assert button(tray, "Why this result?").accessibleDescription() == "Shown below"
+
+
+def test_the_id_of_a_rule_shows_only_on_hover(tray: Tray) -> None:
+    tray.show_view(views.opposed())
+    land(tray)
+    tray.show_why(views.WHY)
+    assert views.WHY[0].rule not in shown_words(tray)
+    entry = label(tray, views.WHY[0].sentence).parentWidget()
+    assert entry is not None
+    assert views.WHY[0].rule in entry.toolTip()
 
 
 def test_why_hides_the_rules_again(tray: Tray, wishes: Wishes) -> None:

@@ -158,7 +158,8 @@ def test_options_with_a_reason_are_disabled_and_say_it(tray: Tray, chosen: Chose
     tray.show_view(views.pistols_ready())
     dear = button(tray, "Or take: 20, longer")
     assert not dear.isEnabled()
-    assert dear.toolTip() == dear.accessibleDescription() == views.NO_RANKS
+    assert dear.accessibleDescription() == views.NO_RANKS
+    assert any(views.NO_RANKS in each for each in shown_words(tray)), "the row says why"
     click(dear)
     assert chosen == []
 
@@ -298,7 +299,7 @@ def test_independent_options_are_chosen_separately(tray: Tray, chosen: Chosen) -
 def test_an_unavailable_independent_option_says_why(tray: Tray, chosen: Chosen) -> None:
     tray.show_view(views.pistols_ready())
     assert not chip(tray, "Aid").isEnabled()
-    assert chip(tray, "Aid").toolTip() == "Nobody is near"
+    assert chip(tray, "Aid").accessibleDescription() == "Nobody is near"
     click(chip(tray, "Aid"))
     assert chosen == []
 

@@ -1,6 +1,6 @@
 """Why a roll came out as it did."""
 
-from desktop.views.fact_words import why_lines, why_of_roll
+from desktop.views.why import why_lines, why_of_roll
 from rules_core.game.play import Against, Choice, Foe
 from rules_core.sheet.outcome import step
 from tests.core.coc7.ada import ADA
@@ -13,7 +13,7 @@ def test_each_rule_is_listed_once_with_its_sentence_and_numbers() -> None:
         "coc7", (step("COC-DICE-01", tens=20, units=1, value=21), step("COC-XP-01", because=""))
     )
     assert [(each.rule, each.facts) for each in lines] == [
-        ("COC-DICE-01", "tens 20, units 1, value 21"),
+        ("COC-DICE-01", "The dice show 20 and 1, which is 21."),
         ("COC-XP-01", ""),
     ]
     assert lines[1].sentence == "A success ticks the skill for improvement, and a skill has one tick at most."
@@ -25,20 +25,32 @@ def test_the_numbers_of_both_sides_are_shown() -> None:
     table.throw("skill:charm", choice, falling(50, {"foe": percent(31)}))
     facts = {each.rule: each.facts for each in why_lines("coc7", table.entries[0].steps)}
     assert facts["COC-ROLL-02"] == (
-        "roll 50, target 55, limit 55, degree regular; roll 31, target 40, limit 40, degree regular"
+        "A roll of 50 against 55. Up to 55 is: regular. A roll of 31 against 40. Up to 40 is: regular."
     )
+
+
+def test_a_failed_roll_names_no_limit() -> None:
+    table = Table(ADA)
+    table.throw("skill:charm", Choice(), falling(90))
+    facts = {each.rule: each.facts for each in why_lines("coc7", table.entries[0].steps)}
+    assert facts["COC-ROLL-02"] == "A roll of 90 against 55: failure."
+
+
+def test_both_sides_of_an_opposed_roll_are_told_in_a_sentence() -> None:
+    (line,) = why_lines("coc7", (step("COC-OPP-02", a="regular", b="hard"),))
+    assert line.facts == "Your side has regular, the other side has hard."
 
 
 def test_each_situation_is_listed_once_with_its_dice() -> None:
     point_blank = step("COC-CBT-06", because="point_blank", dice=1)
     into_melee = step("COC-CBT-06", because="into_melee", dice=-1)
     (line,) = why_lines("coc7", (point_blank, into_melee, point_blank))
-    assert line.facts == "point blank, dice +1; into melee, dice −1"
+    assert line.facts == "Point blank: 1 bonus die. Into melee: 1 penalty die."
 
 
 def test_a_negative_number_has_a_real_minus_sign() -> None:
     (line,) = why_lines("coc7", (step("COC-DIE-02", net=-1, used=20, empty="", because="luck"),))
-    assert line.facts == "net −1, used 20"
+    assert line.facts == "Net −1, used 20."
 
 
 def test_a_rule_without_a_sentence_is_still_listed() -> None:

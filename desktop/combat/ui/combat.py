@@ -1,10 +1,11 @@
 """The combat page: weapons, situations of attack and defence, and the turn order."""
 
+from msgspec.structs import replace
 from PySide6.QtCore import QRect, QSignalBlocker, QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
-from desktop.cards.cards import CardText, Panel, RowsPanel
+from desktop.cards.cards import CardText, Panel, RowsPanel, WhyOff
 from desktop.cards.rolling import RollButton
 from desktop.combat.ui.fight import FightCard
 from desktop.combat.ui.weapons import Weapons
@@ -106,6 +107,7 @@ class Defences(Section):
         super().__init__(parent)
         self._wish = wish
         self._buttons: dict[str, RollButton] = {}
+        self._why_off = WhyOff(self)
 
     def show_defences(self, defences: tuple[DefenceView, ...]) -> None:
         """Show the defences; existing ones keep their buttons."""
@@ -120,11 +122,13 @@ class Defences(Section):
         for removed in before.values():
             removed.hide()
             removed.deleteLater()
+        self._why_off.show_actions(replace(each.action, title=each.name) for each in defences)
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Fill the lines."""
-        return in_lines(tuple(self._buttons.values()), QRect(0, 0, width, 0), move=move)
+        """Fill the lines; below them is why buttons are off."""
+        top = in_lines(tuple(self._buttons.values()), QRect(0, 0, width, 0), move=move)
+        return self._why_off.put(top, width, move=move)
 
     def _new_button(self, defence: str) -> RollButton:
         button = RollButton(size="normal", icon="dice", icon_color="accent", parent=self)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from desktop.base.words import tr
 from desktop.cards.cards import ROW_INSET, CardText, RowsPanel
 from desktop.combat.ui.fighter_row import FighterRow
+from desktop.combat.ui.foe_health import health_form, is_health
 from desktop.combat.view import AddFighter, EndTurn, NextRound, TrackFight, Wish
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import Sentence, in_lines
@@ -16,7 +17,7 @@ from desktop.kit.text.plain_text import shown
 from desktop.kit.text.text_field import Field
 from desktop.views.combat import FighterView, FightView
 
-_LONGEST_NAME, _MOST_DIGITS = 80, 3
+_LONGEST_NAME, _MOST_DIGITS, _LONGEST_HEALTH = 80, 3, 9
 _NAME_WIDTH, _MOST_NAME_WIDTH, _DEX_WIDTH = 130, 280, 74
 
 
@@ -140,8 +141,8 @@ class Fighters(Section):
 class FighterFields(Section):
     """The fields and button that add a fighter."""
 
-    added = Signal(str, str)
-    """The player adds a fighter; carries the name and DEX as typed, stripped."""
+    added = Signal(str, str, str)
+    """The player adds a fighter; carries the name, DEX and hit points as typed, stripped."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make empty fields."""
@@ -151,11 +152,14 @@ class FighterFields(Section):
         self.name.setMaxLength(_LONGEST_NAME)
         self.dex = Field(name=tr("Combatant's DEX"), placeholder=tr("DEX"), parent=self)
         """DEX, which determines the turn order."""
+        self.health = Field(name=tr("Combatant's hit points"), placeholder=tr("HP"), parent=self)
+        """The hit points, which can be left empty."""
+        self.health.setMaxLength(_LONGEST_HEALTH)
         self.add = Button(tr("Add"), icon="plus", name=tr("Add to the fight"), parent=self)
         """Adds the fighter."""
         self._wrong = Sentence(style="small", color="danger", parent=self)
         self._wrong.hide()
-        for field in (self.name, self.dex):
+        for field in (self.name, self.dex, self.health):
             field.returnPressed.connect(self._add)
             field.textEdited.connect(self._take_back)
         self.add.clicked.connect(self._add)
@@ -163,13 +167,14 @@ class FighterFields(Section):
     @property
     def stops(self) -> tuple[QWidget, ...]:
         """The tab stops in order."""
-        return (self.name, self.dex, self.add)
+        return (self.name, self.dex, self.health, self.add)
 
     def clear(self) -> None:
         """Clear the fields for the next fighter, and move the cursor to the name."""
         inside = QApplication.focusWidget() in self.stops
         self.name.setText("")
         self.dex.setText("")
+        self.health.setText("")
         self._take_back()
         if inside:
             self.name.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -181,18 +186,19 @@ class FighterFields(Section):
         pad, height = inset - margin, self.name.sizeHint().height()
         room = width - 2 * pad
         dex, add = look.px(_DEX_WIDTH) + 2 * margin, self.add.sizeHint()
-        left = room - dex - add.width()
+        left = room - 2 * dex - add.width()
         top = 0
         if left >= look.px(_NAME_WIDTH):
             left = min(left, look.px(_MOST_NAME_WIDTH))
             name = QRect(pad, 0, left, height)
         else:
             name, left, top = QRect(pad, 0, room, height), 0, height
-            dex = min(dex, room - add.width())
+            dex = min(dex, (room - add.width()) // 2)
         if move:
             mirror.place_in(self.name, name)
             mirror.place(self.dex, pad + left, top, dex, height)
-            mirror.place_in(self.add, QRect(QPoint(pad + left + dex, top), add))
+            mirror.place(self.health, pad + left + dex, top, dex, height)
+            mirror.place_in(self.add, QRect(QPoint(pad + left + 2 * dex, top), add))
         top += height
         if not self._wrong.isHidden():
             tall = self._wrong.heightForWidth(width - 2 * inset)
@@ -206,26 +212,32 @@ class FighterFields(Section):
         numbered = dex.isascii() and dex.isdigit() and len(dex) <= _MOST_DIGITS
         self.name.set_invalid(not name)
         self.dex.set_invalid(not numbered)
+        health = self.health.text().strip()
+        healthy = is_health(health)
+        self.health.set_invalid(not healthy)
         wrong = []
         if not name:
             wrong.append(tr("Type a name."))
         if not numbered:
             wrong.append(tr("Type DEX as a number, 0 to 999."))
+        if not healthy:
+            wrong.append(health_form())
         self._say(" ".join(wrong))
-        if name and numbered:
-            self.added.emit(name, dex)
+        if wrong:
+            invalid = next(each for each in (self.name, self.dex, self.health) if each.invalid)
+            invalid.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            (self.dex if name else self.name).setFocus(Qt.FocusReason.OtherFocusReason)
+            self.added.emit(name, dex, health)
 
     def _take_back(self) -> None:
-        for field in (self.name, self.dex):
+        for field in (self.name, self.dex, self.health):
             field.set_invalid(False)
         self._say("")
 
     def _say(self, words: str) -> None:
         self._wrong.setText(words)
         self._wrong.setVisible(bool(words))
-        for field in (self.name, self.dex):
+        for field in (self.name, self.dex, self.health):
             field.setAccessibleDescription(words if field.invalid else "")
         self.rearrange()
 
@@ -302,7 +314,7 @@ class FightCard(RowsPanel):
         elif began or removed:
             self.adding.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _add(self, name: str, dex: str) -> None:
+    def _add(self, name: str, dex: str, health: str) -> None:
         # Clear the fields only when the fighter was added, so that a refusal keeps the typed text.
         self._asked = True
-        self._wish(AddFighter(name, dex))
+        self._wish(AddFighter(name, dex, health))

@@ -8,6 +8,7 @@ from desktop.base.numbers import signed
 from desktop.base.words import tr
 from desktop.cards.card_words import PlacedTexts, advance, natural_width
 from desktop.cards.cards import ROW_INSET
+from desktop.combat.ui.foe_health import FoeHealth
 from desktop.combat.view import MarkFighter, ModifyFighter, MoveFighterUp, NoteFighter, RemoveFighter, Wish
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.toggles import ToggleChip
@@ -58,6 +59,8 @@ class FighterRow(Section):
         self.remove = Button("", kind="plain", size="small", icon="close", parent=self)
         """Removes the fighter."""
         self.remove.clicked.connect(lambda: wish(RemoveFighter(self._view.place)))
+        self.health = FoeHealth(wish, self)
+        """The health of a foe."""
 
     @property
     def view(self) -> FighterView:
@@ -72,7 +75,9 @@ class FighterRow(Section):
     @property
     def stops(self) -> tuple[QWidget, ...]:
         """The tab stops in order."""
-        return (*self._chips.values(), self.modifier, self.notes, self.rise, self.remove)
+        return (
+            *self._chips.values(), self.modifier, self.notes, self.rise, self.remove, *self.health.stops
+        )  # fmt: skip
 
     def show_view(self, view: FighterView) -> None:
         """Show a fighter. Notes being typed stay unless the fighter's notes changed."""
@@ -106,6 +111,7 @@ class FighterRow(Section):
                 self.notes.setCursorPosition(0 if not self.notes.hasFocus() else len(view.notes))
             self.notes.setModified(False)
         set_tool_tip(self.notes, view.notes)
+        self.health.show_health(view.place, view.name, view.health)
         self._view = view
         self.update()
 
@@ -126,6 +132,7 @@ class FighterRow(Section):
         """Remove the row without emitting half-typed notes."""
         for each in (self.modifier, self.notes):
             each.blockSignals(True)
+        self.health.leave()
         self.hide()
         self.deleteLater()
 
@@ -177,6 +184,11 @@ class FighterRow(Section):
             raised = QRect(end - rise, top + (notes - remove.height()) // 2, rise, remove.height())
             mirror.place_in(self.rise, raised)
             mirror.place_in(self.remove, QRect(QPoint(end, top + (notes - remove.height()) // 2), remove))
+        if not self.health.isHidden():
+            tall = self.health.arrange(right - low, move=False)
+            if move:
+                mirror.place(self.health, low, bottom, right - low, tall)
+            bottom += tall + look.px(4)
         return bottom
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -18,6 +18,7 @@ from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
 from desktop.kit.text.plain_text import lay_out, shown
+from desktop.kit.text.reasons import why_off
 from desktop.views.combat import WeaponView
 from desktop.views.tray import ActionView
 
@@ -138,8 +139,21 @@ class WeaponRow(EnterButton):
     def arrange(self, width: int, columns: _Columns | None, *, move: bool) -> int:
         """Return the height at `width` pixels, in columns or without; with `move`, also place the parts."""
         if columns is None:
-            return self._in_some_lines(width, move=move)
-        return self._in_columns(width, columns, move=move)
+            top = self._in_some_lines(width, move=move)
+        else:
+            top = self._in_columns(width, columns, move=move)
+        return self._with_reasons(top, width, move=move)
+
+    def _with_reasons(self, top: int, width: int, *, move: bool) -> int:
+        """Put why buttons are off below the rest, and return the height with it."""
+        buttons = [each for each in (self._view.attack, self._view.fight_back) if each is not None]
+        look, inset = theme.current(), theme.current().px(ROW_INSET)
+        for line in why_off((each.title, each.why_off) for each in buttons):
+            layout, height = lay_out(line, "caption", width - 2 * inset)
+            if move:
+                self._placed_texts.place(layout, inset, top - look.px(4), "muted")
+            top += height
+        return top
 
     def _in_columns(self, width: int, columns: _Columns, *, move: bool) -> int:
         look = theme.current()

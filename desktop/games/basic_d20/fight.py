@@ -5,9 +5,10 @@ from desktop.games.basic_d20.refusals import refusal_words
 from desktop.games.basic_d20.words import power_word
 from desktop.views import cards
 from desktop.views.contexts import CardsContext
+from desktop.views.foes import foe_parts, health_buttons, health_pairs, new_health_field, spoken_health
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Fight, Fighter, Sheet
-from rules_core.systems.basic_d20.play_fight import Order, actor_of, order_of
+from rules_core.systems.basic_d20.play_fight import FOE_HEALTH, Order, actor_of, order_of
 from rules_core.systems.basic_d20.play_turns import FREE_POWERS, allowance_of, ruling_on, used_of
 
 
@@ -27,7 +28,7 @@ def fight_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
         (_fighter(fight, at, order) for at in order_shown),
         tr("No one is in the fight yet. Add fighters below."),
     )
-    parts: list[cards.Part] = [*_whose_turn(fight, order), items]
+    parts: list[cards.Part] = [*_whose_turn(fight, order), items, *foe_parts(FOE_HEALTH, fight)]
     if not _has_begun(fight):
         parts += _initiative(fight)
     parts.append(
@@ -35,6 +36,7 @@ def fight_card(sheet: Sheet, context: CardsContext) -> cards.CardView:
             cards.FieldView("name", tr("Name")),
             cards.FieldView("initiative", tr("Initiative"), digits=3),
             cards.PickView("side", tr("Side"), (("", tr("Enemy")), (_FRIEND, tr("Ally")))),
+            new_health_field(FOE_HEALTH),
             cards.act(tr("Add"), "fight:join"),
         )
     )
@@ -113,13 +115,15 @@ def _fighter(fight: Fight, place: int, order: Order) -> cards.ItemView:
     round_over = order.round_over
     may_overrule = place in order.may_overrule
     badge = ""
-    if is_acting:
+    if FOE_HEALTH.is_down(fighter):
+        badge = tr("Down")
+    elif is_acting:
         badge = tr("Acts now")
     elif may_overrule:
         badge = tr("Can overrule")
     elif fighter.acted:
         badge = tr("Has acted")
-    buttons: list[cards.CardButton] = []
+    buttons = list(health_buttons(fighter, place))
     if _has_begun(fight):
         if place in order.may_be_chosen:
             words = tr("Start next round") if round_over else tr("Next")
@@ -133,7 +137,15 @@ def _fighter(fight: Fight, place: int, order: Order) -> cards.ItemView:
         switches = (attacked,)
     side = _side(fighter)
     spoken = ", ".join(
-        each for each in (fighter.name, tr("Initiative {n}").format(n=fighter.dex), side, badge) if each
+        each
+        for each in (
+            fighter.name,
+            tr("Initiative {n}").format(n=fighter.dex),
+            side,
+            spoken_health(FOE_HEALTH, fighter),
+            "" if FOE_HEALTH.is_down(fighter) else badge,
+        )
+        if each
     )
     return cards.ItemView(
         f"fighter:{place}",
@@ -141,6 +153,7 @@ def _fighter(fight: Fight, place: int, order: Order) -> cards.ItemView:
         spoken,
         aside=str(fighter.dex).replace("-", "−"),
         lines=(side,) if side else (),
+        pairs=health_pairs(FOE_HEALTH, fighter),
         badge=badge,
         marked=is_acting,
         muted=fighter.acted and not is_acting and not round_over,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from desktop.games.basic_d20.refusals import act_words, refusal_words
-from desktop.games.basic_d20.result import follow_up, log_degree, log_modifier, log_total
+from desktop.games.basic_d20.result import follow_up, follow_ups, log_degree, log_modifier, log_total
 from desktop.games.basic_d20.sheet import sheet_view
 from desktop.games.basic_d20.tray import ready_view, rolled_view
 from desktop.games.basic_d20.words import name_of
@@ -30,6 +30,7 @@ GAME = Game(
     ready_view=ready_view,
     rolled_view=rolled_view,
     follow_up=follow_up,
+    follow_ups=follow_ups,
     log_degree=log_degree,
     log_modifier=log_modifier,
     log_total=log_total,

@@ -8,6 +8,7 @@ from desktop.games.basic_d20.words import KEYS, degree_word, plus, short_word
 from desktop.views.settling import target_curve
 from desktop.views.tray import OddsView
 from desktop.views.tray_parts import Share, odds_bar
+from rules_core.game.undecided import targets_for
 from rules_core.systems.basic_d20.asked import Kind, PreparedRoll
 from rules_core.systems.basic_d20.checks import Check, Degree, check_odds
 from rules_core.systems.basic_d20.kept import Fallen
@@ -26,12 +27,11 @@ def _shares(asked: PreparedRoll, dc: int) -> list[Share]:
 
 def _curve(asked: PreparedRoll) -> OddsView:
     """Return the odds for each number that the GM may have in mind, from easy to hopeless."""
-    easiest = max(0, asked.bonus + 1 - asked.dc)
     return target_curve(
         tr("Odds with {bonus}").format(bonus=plus(asked.bonus)),
         tr("AC") if asked.kind is Kind.ATTACK else tr("DC"),
         lambda target: _shares(asked, target + asked.dc),
-        range(easiest, easiest + _FACES + 1),
+        targets_for(asked.bonus - asked.dc, 0),
         usual=USUAL_AC if asked.kind is Kind.ATTACK else DEFAULT_DC,
         good=lambda key: key in (KEYS[Degree.SUCCESS], KEYS[Degree.CRITICAL_SUCCESS]),
     )

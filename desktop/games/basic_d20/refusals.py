@@ -3,12 +3,13 @@
 from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.games.basic_d20.words import condition_word, feet
+from desktop.views.foes import foe_change_words, foe_refusal
 from rules_core.sheet import events
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Fight, Sheet
 from rules_core.sheet.subject import Subject
-from rules_core.systems.basic_d20.play_fight import actor_of
+from rules_core.systems.basic_d20.play_fight import FOE_HEALTH, actor_of
 from rules_core.systems.basic_d20.strikes import FARTHEST_INCREMENT
 from rules_core.systems.basic_d20.system import SYSTEM
 
@@ -33,35 +34,39 @@ def refusal_words(ruling: Ruling) -> str:
             )
         case "twice":
             return tr("{name} is already in the fight. Choose another name.").format(name=facts["name"])
-    return {
-        "no_skill": tr("This weapon has no skill yet. Choose one on the Combat page."),
-        "explosive": tr(
-            "Explosives don't make an attack roll. Roll damage; everyone in the radius makes a save."
-        ),
-        "no_explosive": tr("This weapon isn't explosive."),
-        "no_hit": tr("That attack missed, so there's no damage to roll."),
-        "unloaded": tr("No shots left. Reload on the Combat page."),
-        "no_power": tr("Your conditions stop you from using powers. See the Health page."),
-        "no_attack": tr("You can't attack while restrained. Escape first."),
-        "not_dying": tr("The character isn't dying, so there's nothing to roll."),
-        "dead": tr("The character is dead."),
-        "dying": tr("Dying characters can't rest. Make a death save or use first aid first."),
-        "hour_used": tr("An hour's rest heals only once a day. Rest 8 hours to start a new day."),
-        "unhurt": tr("There is nothing to heal."),
-        "nothing_left": tr("All of this damage has been applied."),
-        "low": tr("Falls under 10 ft (20 ft on soft ground) deal no damage. Type the distance."),
-        "no_skill_roll": tr("Inspiration only works on skill and damage rolls."),
-        "highest": tr("Attributes can't go above 5."),
-        "highest_level": tr("This is the highest level."),
-        "no_point": tr("You have no Inspiration left."),
-        "dice": tr("Can't roll these dice. Write them like 2d6+1."),
-        "fight": tr("A fight is already running. End it first."),
-        "begun": tr("The first turn has already started, or no one is in the fight."),
-        "not_begun": tr("The fight hasn't begun. Choose Start first turn."),
-        "no_action": tr("No Action power is left this turn. Choose New turn first."),
-        "power_used": tr("You have used this Free power this turn. Choose New turn first."),
-        "not_next": tr("That fighter can't go next. Choose one who hasn't acted this round."),
-    }.get(because, tr("The rules don't allow that now."))
+    return (
+        {
+            "no_skill": tr("This weapon has no skill yet. Choose one on the Combat page."),
+            "explosive": tr(
+                "Explosives don't make an attack roll. Roll damage; everyone in the radius makes a save."
+            ),
+            "no_explosive": tr("This weapon isn't explosive."),
+            "no_hit": tr("That attack missed, so there's no damage to roll."),
+            "unloaded": tr("No shots left. Reload on the Combat page."),
+            "no_power": tr("Your conditions stop you from using powers. See the Health page."),
+            "no_attack": tr("You can't attack while restrained. Escape first."),
+            "not_dying": tr("The character isn't dying, so there's nothing to roll."),
+            "dead": tr("The character is dead."),
+            "dying": tr("Dying characters can't rest. Make a death save or use first aid first."),
+            "hour_used": tr("An hour's rest heals only once a day. Rest 8 hours to start a new day."),
+            "unhurt": tr("There is nothing to heal."),
+            "nothing_left": tr("All of this damage has been applied."),
+            "low": tr("Falls under 10 ft (20 ft on soft ground) deal no damage. Type the distance."),
+            "no_skill_roll": tr("Inspiration only works on skill and damage rolls."),
+            "highest": tr("Attributes can't go above 5."),
+            "highest_level": tr("This is the highest level."),
+            "no_point": tr("You have no Inspiration left."),
+            "dice": tr("Can't roll these dice. Write them like 2d6+1."),
+            "fight": tr("A fight is already running. End it first."),
+            "begun": tr("The first turn has already started, or no one is in the fight."),
+            "not_begun": tr("The fight hasn't begun. Choose Start first turn."),
+            "no_action": tr("No Action power is left this turn. Choose New turn first."),
+            "power_used": tr("You have used this Free power this turn. Choose New turn first."),
+            "not_next": tr("That fighter can't go next. Choose one who hasn't acted this round."),
+        }.get(because)
+        or foe_refusal(ruling)
+        or tr("The rules don't allow that now.")
+    )
 
 
 def act_words(_sheet: Sheet, entry: Entry) -> str:
@@ -152,7 +157,7 @@ def _fight(entry: Entry) -> str:
         "leave": tr("A fighter left"),
         "initiative": tr("Initiative set"),
         "attacked": tr("Attack recorded"),
-    }.get(action, "")
+    }.get(action) or foe_change_words(FOE_HEALTH, change.before, change.after)
 
 
 def _turn(fight: Fight) -> str:

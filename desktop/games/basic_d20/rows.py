@@ -171,9 +171,10 @@ def _power(attempt: Attempt) -> tuple[SetupRow, ...]:
 
 def _medicine(choice: Choice) -> SetupRow:
     chosen = choice.option(option.MEDICINE)
-    value = str(option.number(choice, option.MEDICINE, least=-99, most=99)) if isinstance(chosen, int) else ""
+    typed = option.number(choice, option.MEDICINE, least=-option.LARGEST)
+    value = str(typed) if isinstance(chosen, int) else ""
     field = NumberField(
-        option.MEDICINE, tr("Helper's Medicine bonus; leave empty to use your own"), value, -99, 99
+        option.MEDICINE, tr("Helper's Medicine bonus; leave empty to use your own"), value, -option.LARGEST
     )
     return SetupRow(option.MEDICINE, tr("Their Medicine"), field=field)
 

@@ -11,6 +11,7 @@ from desktop.games.d100.tray import dice_words, extra_dice_words, short_word
 from desktop.kit.view.sheet import Toggle, nothing_yet
 from desktop.views.combat import CombatView, DefenceView, FightView, WeaponView
 from desktop.views.contexts import CombatContext
+from desktop.views.foes import spoken_health
 from desktop.views.rule_sentences import sentences
 from desktop.views.tray import ActionView
 from rules_core.d100.roll import within_limit
@@ -31,7 +32,7 @@ from rules_core.systems.coc7.combat import (
     situation_rule,
 )
 from rules_core.systems.coc7.derive import REACTIONS
-from rules_core.systems.coc7.play import skill_rolled
+from rules_core.systems.coc7.play import FOE_HEALTH, skill_rolled
 from rules_core.systems.coc7.play_harm import speed
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.table import RECOMMENDED
@@ -225,7 +226,7 @@ def _round_line(used: int) -> str:
 def _fight(fight: Fight) -> FightView:
     speeds = [speed(each) for each in fight.fighters]
     line = tr("Equal DEX: your Keeper decides who goes first.") if len(set(speeds)) < len(speeds) else ""
-    return d100.fight_view(fight, _order_words, line, speed, surprise=False)
+    return d100.fight_view(fight, FOE_HEALTH, _order_words, line, speed, surprise=False)
 
 
 def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:
@@ -242,6 +243,7 @@ def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:
         tr("acted") if fighter.acted else "",
         tr("ready") if fighter.ready else "",
         tr("surprised") if fighter.surprised else "",
+        spoken_health(FOE_HEALTH, fighter),
         fighter.notes,
     )
     return d100.OrderWords(order, why, spoken)

@@ -8,10 +8,12 @@ from msgspec.structs import replace
 from desktop.base.listed import called
 from desktop.base.numbers import dice_text
 from desktop.base.words import tr, within
-from desktop.views.combat import DefenceView, FighterView, FightView, WeaponView
+from desktop.views.combat import DefenceView, FighterView, FightView, FoeHealthView, WeaponView
+from desktop.views.foes import health_text
 from desktop.views.sheet_parts import weapon_skill
 from desktop.views.tray import ActionView
 from rules_core.game.fight import Speed, is_tied, turn_of
+from rules_core.game.foes import Foes
 from rules_core.game.play import Against
 from rules_core.game.system import System
 from rules_core.sheet.sheet import Fight, Fighter, Sheet, Skill
@@ -84,6 +86,7 @@ class OrderWords(NamedTuple):
 
 def fight_view(
     fight: Fight,
+    foes: Foes,
     words: Callable[[Fighter, bool], OrderWords],
     line: str,
     speed: Speed | None = None,
@@ -92,9 +95,9 @@ def fight_view(
 ) -> FightView:
     """Return the order of a fight.
 
-    Args: ``words`` makes a fighter's texts, given whether it's their turn. ``line`` explains ties. ``speed``
-    is the number that sets the order if the players settle ties. Without a rule for ``surprise``, fighters
-    can't be marked as surprised.
+    Args: ``foes`` are the rules for the health of foes. ``words`` makes a fighter's texts, given whether it's
+    their turn. ``line`` explains ties. ``speed`` is the number that sets the order if the players settle
+    ties. Without a rule for ``surprise``, fighters can't be marked as surprised.
     """
     current = turn_of(fight)
     rows = enumerate(fight.fighters)
@@ -106,6 +109,7 @@ def fight_view(
                     place, each, words(each, place == current), current=place == current, surprise=surprise
                 ),
                 can_rise=speed is not None and is_tied(fight, place, speed),
+                health=None if each.own else _health(each, foes),
             )
             for place, each in rows
         ),
@@ -130,6 +134,10 @@ def _fighter(
         spoken=_listed(words.spoken),
         modifier=fighter.modifier,
     )
+
+
+def _health(foe: Fighter, foes: Foes) -> FoeHealthView:
+    return FoeHealthView(health_text(foe), str(foe.armour) if foe.armour else "", down=foes.is_down(foe))
 
 
 def _listed(words: Iterable[str]) -> str:

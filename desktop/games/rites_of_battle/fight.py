@@ -3,9 +3,11 @@
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.words import net_words, refusal_words
 from desktop.views import cards
+from desktop.views.foes import foe_parts, health_buttons, health_pairs, new_health_field, spoken_health
 from rules_core.game.fight import turn_of
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Fight, Fighter, Sheet
+from rules_core.systems.rites_of_battle.play_foes import FOE_HEALTH
 from rules_core.systems.rites_of_battle.play_turns import FOES, PARTY, actions_taken, allowance_of, may_take
 from rules_core.systems.rites_of_battle.pool import Symbols
 from rules_core.systems.rites_of_battle.turns import Manoeuvre, may_act, may_manoeuvre
@@ -27,7 +29,7 @@ def _order_card(sheet: Sheet) -> cards.CardView:
     current = turn_of(fight)
     items = tuple(_slot(fight, place, each, current) for place, each in enumerate(fight.fighters))
     candidates = may_take(fight)
-    parts: list[cards.Items | cards.Side | cards.Words | cards.Buttons] = [cards.items(items)]
+    parts: list[cards.Part] = [cards.items(items)]
     if candidates:
         choices = tuple((name, name) for name in candidates)
         take = cards.act(tr("Take this slot"), "fight:next", main=True)
@@ -36,6 +38,7 @@ def _order_card(sheet: Sheet) -> cards.CardView:
         parts.append(cards.Words(tr("Everyone on this side has acted."), "warn"))
         skip = cards.act(tr("Skip this slot"), "fight:next", main=True)
         parts.append(cards.buttons(skip))
+    parts += foe_parts(FOE_HEALTH, fight)
     end = cards.act(tr("End the fight"), "fight:end")
     return cards.card(
         "order", tr("Order"), *parts, cards.buttons(roll, end), badge=tr("Round {n}").format(n=fight.round)
@@ -52,7 +55,7 @@ def _slot(fight: Fight, place: int, slot: Fighter, current: int | None) -> cards
     lines = [tr("Rolled by {name}").format(name=slot.name)]
     if slot.acted:
         lines.append(tr("Taken by {name}").format(name=slot.notes) if slot.notes else tr("Skipped"))
-    buttons = []
+    buttons = list(health_buttons(slot, place))
     above = fight.fighters[place - 1] if place else None
     if above is not None and (above.dex, above.modifier) == (slot.dex, slot.modifier):
         buttons.append(cards.act(tr("Move up"), f"fight:up:{place}"))
@@ -61,10 +64,11 @@ def _slot(fight: Fight, place: int, slot: Fighter, current: int | None) -> cards
     return cards.ItemView(
         id=f"slot-{place}",
         title=side,
-        spoken=", ".join([side, result, *lines]),
+        spoken=", ".join([side, result, *lines, *filter(None, [spoken_health(FOE_HEALTH, slot)])]),
         aside=result,
         lines=tuple(lines),
-        badge=tr("Now") if place == current else "",
+        pairs=health_pairs(FOE_HEALTH, slot),
+        badge=tr("Down") if FOE_HEALTH.is_down(slot) else tr("Now") if place == current else "",
         marked=place == current,
         muted=slot.acted,
         buttons=tuple(buttons),
@@ -107,6 +111,7 @@ def _slot_form() -> cards.CardView:
             cards.PickView("side", tr("Side"), sides, FOES),
             cards.FieldView("successes", tr("Successes"), "0", digits=3),
             cards.FieldView("advantages", tr("Advantages"), "0", digits=3),
+            new_health_field(FOE_HEALTH),
         ),
         cards.Words(tr("Type failures and threats as negative numbers."), "muted"),
         cards.buttons(cards.act(tr("Add slot"), "fight:add")),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from desktop.games.rites_of_battle.log import act_words, log_degree, log_modifier, log_total
-from desktop.games.rites_of_battle.result import follow_up
+from desktop.games.rites_of_battle.result import follow_up, follow_ups
 from desktop.games.rites_of_battle.sheet import sheet_view
+from desktop.games.rites_of_battle.spending import unspent
 from desktop.games.rites_of_battle.tray import ready_view, rolled_view
 from desktop.games.rites_of_battle.words import name_of, refusal_words
 from desktop.views.game import Game
@@ -30,6 +31,8 @@ GAME = Game(
     ready_view=ready_view,
     rolled_view=rolled_view,
     follow_up=follow_up,
+    follow_ups=follow_ups,
+    unspent=unspent,
     log_degree=log_degree,
     log_modifier=log_modifier,
     log_total=log_total,

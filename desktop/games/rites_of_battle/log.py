@@ -6,12 +6,14 @@ from desktop.games.rites_of_battle.result import event_words
 from desktop.games.rites_of_battle.spending import promise_words, purchase_words
 from desktop.games.rites_of_battle.sums import injury_name
 from desktop.games.rites_of_battle.words import net_words
+from desktop.views.foes import foe_change_words
 from rules_core.sheet.events import FightChanged, PowerChanged, SkillChanged, WeaponChanged
 from rules_core.sheet.journal import Entry, Roll, StandingRoll
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject
 from rules_core.systems.rites_of_battle.kept import choice_of, is_check, symbols_of
 from rules_core.systems.rites_of_battle.play_attacks import SOAK_TOLD, targets_of
+from rules_core.systems.rites_of_battle.play_foes import FOE_HEALTH
 from rules_core.systems.rites_of_battle.play_injuries import RECOVERED
 from rules_core.systems.rites_of_battle.system import SYSTEM
 
@@ -89,7 +91,10 @@ def _injury(what: str) -> str:
 
 
 def _fight(entry: Entry, what: str) -> str:
-    rounds = [event.after.round for event in entry.events if isinstance(event, FightChanged) and event.after]
+    fights = [event for event in entry.events if isinstance(event, FightChanged)]
+    if fights and Subject.read(what).kind == "foe":
+        return foe_change_words(FOE_HEALTH, fights[0].before, fights[0].after)
+    rounds = [event.after.round for event in fights if event.after]
     if what == "next" and rounds:
         return tr("Next slot, round {n}").format(n=rounds[0])
     return {"end": tr("Fight ended"), "add": tr("Slot added")}.get(what, tr("Turn order"))

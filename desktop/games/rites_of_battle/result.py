@@ -62,8 +62,11 @@ def result_view(shown: Rolled) -> ResultView:
     )
 
 
-def follow_ups(standing: StandingRoll) -> tuple[ActionView, ...]:
+def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
     """Return what still follows from a roll: the target's critical injury, if it was paid for."""
+    standing = shown.standing
+    if not standing.is_live:
+        return ()
     again = free_attack(standing.roll)
     if again is not None:
         free = ActionView(tr("Free attack"), tr("Same pool, no Advantage to spend"), id=AGAIN)

@@ -3,13 +3,15 @@
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.words import refusal_words
 from desktop.views import cards
-from desktop.views.symbol_words import symbol_word
+from desktop.views.game import Rolled
+from desktop.views.symbol_words import symbol_word, symbols_count
 from desktop.views.tray import SpendGroup, SpendingView, SpendOption
 from rules_core.sheet.journal import StandingRoll
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.rites_of_battle import play_spending
 from rules_core.systems.rites_of_battle.attack import Until
+from rules_core.systems.rites_of_battle.kept import is_check
 from rules_core.systems.rites_of_battle.play_promises import promised
 from rules_core.systems.rites_of_battle.spending import WITH_EXAMPLES, Option, Purse, price_of
 
@@ -20,6 +22,20 @@ def spending_view(sheet: Sheet, standing: StandingRoll) -> SpendingView | None:
         group for symbol in play_spending.SYMBOLS if (group := _group(sheet, standing, symbol)) is not None
     )
     return SpendingView(groups) if groups else None
+
+
+def unspent(shown: Rolled) -> tuple[str, ...]:
+    """Return the Advantage and Triumphs that a roll can still spend, in words: "2 Advantage"."""
+    sheet, standing = shown.sheet, shown.standing
+    if not is_check(standing.roll):
+        return ()
+    bought = play_spending.bought_with(standing)
+    found = []
+    for symbol in (play_spending.ADVANTAGE, play_spending.TRIUMPH):
+        left = play_spending.left_of(symbol, play_spending.purse_of(sheet, standing, symbol), bought)
+        if left:
+            found.append(symbols_count(symbol.name, left))
+    return tuple(found)
 
 
 def _group(sheet: Sheet, standing: StandingRoll, symbol: play_spending.Symbol) -> SpendGroup | None:

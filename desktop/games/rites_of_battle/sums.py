@@ -95,7 +95,7 @@ def plain_view(shown: Rolled) -> TrayView:
     return replace(
         view,
         result=replace(view.result, spoken=f"{name}. {view.result.spoken}"),
-        follow_ups=follow_ups(standing) if live else (),
+        follow_ups=follow_ups(shown),
         cards=recovery_cards(standing) if live else (),
     )
 

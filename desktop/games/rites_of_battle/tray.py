@@ -75,7 +75,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         odds=odds_view(pool, symbols_of(roll)),
         pool=pool_view(pool, choice, standing.entry.steps, table),
         spending=spending_view(shown.sheet, standing) if live else None,
-        follow_ups=follow_ups(standing) if live else (),
+        follow_ups=follow_ups(shown),
         fresh=shown.fresh,
         chips=house_rules(table),
         cards=soak_cards(standing) if live else (),

@@ -3,6 +3,7 @@
 from desktop.base.listed import called
 from desktop.base.names import skill_name
 from desktop.base.words import tr
+from desktop.views.foes import foe_refusal
 from desktop.views.symbol_words import symbol_word, symbols_count
 from desktop.views.tray import NetSymbol
 from rules_core.sheet.outcome import Ruling
@@ -138,4 +139,4 @@ def refusal_words(ruling: Ruling) -> str:
         "injury_rolled": tr("The injury has been rolled"),
         "points": tr("Need {n} more").format(n=facts.get("short", "")),
     }
-    return words.get(because, tr("The rules don't allow that now."))
+    return words.get(because) or foe_refusal(ruling) or tr("The rules don't allow that now.")

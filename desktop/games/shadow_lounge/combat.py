@@ -7,17 +7,18 @@ from desktop.games.d100 import combat as d100
 from desktop.games.d100.tray import dice_words, extra_dice_words
 from desktop.games.shadow_lounge.words import refusal_words, situation_word
 from desktop.kit.view.sheet import Toggle, nothing_yet
-from desktop.views.combat import CombatView, DefenceView, WeaponView
+from desktop.views.combat import CombatView, DefenceView, FightView, WeaponView
 from desktop.views.contexts import CombatContext
+from desktop.views.foes import spoken_health
 from desktop.views.rule_sentences import sentences
 from desktop.views.tray import ActionView
 from rules_core.game.play import Against, Attempt, Choice
 from rules_core.game.switches import table_from
-from rules_core.sheet.sheet import Fighter, Sheet, Weapon
+from rules_core.sheet.sheet import Fight, Fighter, Sheet, Weapon
 from rules_core.sheet.subject import Subject, subject_of
 from rules_core.sheet.weapons import number_in, shots_left, weapon_at
 from rules_core.systems.shadow_lounge.combat import CIRCUMSTANCES, READY_BONUS, Situation, extra_dice
-from rules_core.systems.shadow_lounge.play import check_for, refusal
+from rules_core.systems.shadow_lounge.play import FOE_HEALTH, check_for, refusal
 from rules_core.systems.shadow_lounge.play_combat import (
     attack_skills,
     fight_back_ruling,
@@ -63,7 +64,7 @@ def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
         ),
         defence_line=_defence_line(context.defending, most),
         round_line="" if fight_back_ruling(sheet).allowed else tr("You have already fought back this round."),
-        fight=None if fight is None else d100.fight_view(fight, _order_words, _tie_line(fight.fighters)),
+        fight=None if fight is None else _fight(fight),
         empty=nothing_yet(tr("No weapons yet.")),
     )
 
@@ -219,6 +220,10 @@ def _defence_line(defending: tuple[str, ...], most: int) -> str:
 # The order of a fight
 
 
+def _fight(fight: Fight) -> FightView:
+    return d100.fight_view(fight, FOE_HEALTH, _order_words, _tie_line(fight.fighters))
+
+
 def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:
     order = _number(speed(fighter))
     why = (
@@ -233,6 +238,7 @@ def _order_words(fighter: Fighter, current: bool) -> d100.OrderWords:
         tr("surprised") if fighter.surprised else "",
         tr("has acted") if fighter.acted else "",
         tr("current turn") if current else "",
+        spoken_health(FOE_HEALTH, fighter),
         fighter.notes,
     )
     return d100.OrderWords(order, why, spoken)

@@ -3,7 +3,7 @@
 from desktop.games.d100.tray import log_total
 from desktop.games.shadow_lounge.against import foe_rolls
 from desktop.games.shadow_lounge.damage import follow_up
-from desktop.games.shadow_lounge.result import log_degree, log_modifier
+from desktop.games.shadow_lounge.result import follow_ups, log_degree, log_modifier
 from desktop.games.shadow_lounge.sheet import sheet_view
 from desktop.games.shadow_lounge.tray import ready_view, rolled_view
 from desktop.games.shadow_lounge.words import name_of, refusal_words
@@ -16,6 +16,7 @@ GAME = Game(
     rolled_view=rolled_view,
     foe_rolls=foe_rolls,
     follow_up=follow_up,
+    follow_ups=follow_ups,
     log_degree=log_degree,
     log_modifier=log_modifier,
     log_total=log_total,

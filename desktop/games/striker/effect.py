@@ -18,6 +18,15 @@ from rules_core.systems.striker.kept import Effect, Harm, effect_of, harm_of, st
 from rules_core.systems.striker.play import hit_degree
 
 
+def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
+    """Return the button that rolls a hit's effect, until it was rolled."""
+    standing = shown.standing
+    if not standing.is_live or standing.followed_by("damage"):
+        return ()
+    action = effect_action(standing.roll)
+    return () if action is None else (action,)
+
+
 def effect_action(roll: Roll) -> ActionView | None:
     """Return the button that rolls a roll's effect, or None if it missed or has no effect."""
     effect = effect_of(roll)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from desktop.games.striker.effect import follow_up
+from desktop.games.striker.effect import follow_up, follow_ups
 from desktop.games.striker.result import log_degree, log_modifier, log_total
 from desktop.games.striker.sheet import sheet_view
 from desktop.games.striker.tray import ready_view, rolled_view
@@ -42,6 +42,7 @@ GAME = Game(
     ready_view=ready_view,
     rolled_view=rolled_view,
     follow_up=follow_up,
+    follow_ups=follow_ups,
     log_degree=log_degree,
     log_modifier=log_modifier,
     log_total=log_total,

@@ -11,6 +11,7 @@ from desktop.games.striker.words import DEGREES, modifier_word, short_step, step
 from desktop.views.settling import target_curve
 from desktop.views.tray import OddsView
 from desktop.views.tray_parts import Share, odds_bar
+from rules_core.game.undecided import targets_for
 from rules_core.systems.striker.asked import Fallen, How, PreparedRoll, better_odds, step_odds
 from rules_core.systems.striker.attempts import DEFAULT_CHALLENGE
 from rules_core.systems.striker.checks import Advantage, Approach, ResultStep, succeeds
@@ -55,7 +56,7 @@ def _curve(asked: PreparedRoll) -> OddsView:
         tr("Odds with {bonus}").format(bonus=roll_word(asked)),
         tr("Challenge"),
         lambda challenge: _shares(replace(known, challenge=challenge)),
-        range(asked.modifier + 1, asked.modifier + 22),
+        targets_for(asked.modifier),
         usual=DEFAULT_CHALLENGE,
         good=lambda key: key in full,
     )

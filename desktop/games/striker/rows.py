@@ -16,7 +16,7 @@ from rules_core.systems.striker.checks import LADDER, Advantage, Approach, Durat
 from rules_core.systems.striker.on_sheet import FEINTED, IN_HAND, aspect_of, listing_of
 from rules_core.systems.striker.skills import Aspect
 
-_LEAST = -99
+_LEAST = -attempts.MOST
 
 
 def rows_of(attempt: Attempt, prepared: Ready) -> tuple[SetupRow, ...]:

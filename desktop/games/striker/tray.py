@@ -6,7 +6,7 @@ from desktop.base.listed import power_effect
 from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.games.striker import words as say
-from desktop.games.striker.effect import effect_action, effect_word, summed_view
+from desktop.games.striker.effect import effect_word, follow_ups, summed_view
 from desktop.games.striker.odds import odds_view
 from desktop.games.striker.result import die_note, felt_sum, result_view
 from desktop.games.striker.rows import challenge_field, rows_of
@@ -171,8 +171,6 @@ def rolled_view(shown: Rolled) -> TrayView:
     asked, fallen = asked_of(roll), fallen_of(roll)
     kind = roll.kind
     theirs = kind in THEIR_SAVES
-    owes = standing.is_live and not standing.followed_by("damage")
-    action = effect_action(roll) if owes else None
     attempt = Attempt(shown.sheet, roll.subject, choice_of(roll), name=roll.name)
     return replace(
         _tray(roll.name, asked, effect_of(roll)),
@@ -181,7 +179,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         result=result_view(shown),
         odds=odds_view(asked, fallen, theirs=theirs),
         fresh=shown.fresh,
-        follow_ups=() if action is None else (action,),
+        follow_ups=follow_ups(shown),
         line=_line(kind, asked),
         rows=_rows_or_none(attempt),
         sum=felt_sum(asked, fallen),

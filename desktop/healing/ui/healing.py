@@ -14,7 +14,7 @@ from desktop.kit.layout.flow import RowOrColumn
 from desktop.kit.layout.page import Page
 from desktop.kit.layout.rows import ControlRow, SideBySide
 from desktop.kit.look.tab_order import TabOrder
-from desktop.kit.text.plain_text import set_tool_tip
+from desktop.kit.text.reasons import switch_off
 from desktop.kit.text.text_field import UnitField
 from desktop.views.healing import HealingView, RestView
 
@@ -45,10 +45,8 @@ class RestCard(Panel):
         """Show what rest restores, or why it has no effect now."""
         self._text.show_text(view.text)
         self._reason.show_text(view.reason)
-        self._rest.setAccessibleDescription(view.reason)
-        set_tool_tip(self._rest, view.reason)
         for each in (self._days, self._rest):
-            each.setEnabled(not view.reason)
+            switch_off(each, view.reason)
 
     def forget(self) -> None:
         """Reset to one day, for another character."""

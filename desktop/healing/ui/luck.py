@@ -12,7 +12,7 @@ from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.lines import Glyph
-from desktop.kit.text.plain_text import set_tool_tip
+from desktop.kit.text.reasons import switch_off
 from desktop.views.healing import LuckChange, LuckPanel, RestorationRow
 
 _ROW = 30
@@ -49,9 +49,7 @@ class _Restoration(RelayoutSection):
         self._name.setText(row.name)
         self._amount.setText(row.amount)
         self._button.set_label(row.button, f"{row.button}: {row.name}")
-        self._button.setEnabled(not row.reason)
-        self._button.setAccessibleDescription(row.reason)
-        set_tool_tip(self._button, row.reason)
+        switch_off(self._button, row.reason)
         self._button.setVisible(bool(row.button))
         self._check.setVisible(not row.button and not row.reason)
         self._automatic.setVisible(not row.button and not row.reason)

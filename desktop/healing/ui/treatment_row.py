@@ -19,7 +19,8 @@ from desktop.base.words import tr
 from desktop.cards.cards import SIDE
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import off_border, paint_box, paint_ground, paint_inner_ring
-from desktop.kit.text.plain_text import lay_out, set_tool_tip
+from desktop.kit.text.plain_text import lay_out
+from desktop.kit.text.reasons import switch_off
 from desktop.views.healing import TreatmentRow
 
 _ROW = 32
@@ -115,10 +116,8 @@ class TreatmentChoice(QRadioButton):
         self._row, self._degrees = row, degrees
         words = [words + (", " + tr("reached") if reached else "") for words, reached in _parts(row, degrees)]
         self.setAccessibleName(", ".join([_skill(row), *([row.means] if row.means else []), *words]))
-        self.setAccessibleDescription(row.reason)
-        set_tool_tip(self, row.reason)
         self.setChecked(row.chosen)
-        self.setEnabled(not row.reason)
+        switch_off(self, row.reason)
         self.update()
 
     def set_grid(self, grid: Grid) -> None:

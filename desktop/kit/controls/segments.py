@@ -17,6 +17,7 @@ from desktop.kit.look.painting import (
     paint_track,
 )
 from desktop.kit.text.plain_text import set_tool_tip
+from desktop.kit.text.reasons import switch_off
 
 _ICON = 14
 
@@ -27,21 +28,20 @@ class _Segment(QRadioButton):
         self.label = label
         self._icon = icon
         self._row = parent
-        self._say(label, name, "")
+        self._say(label, name)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_words(self, label: str, name: str, reason: str) -> None:
         self.label = label
-        self.setEnabled(not reason)
-        self.setAccessibleDescription(reason)
-        self._say(label, name, reason)
+        switch_off(self, reason)
+        self._say(label, name)
         self.updateGeometry()
         self.update()
 
-    def _say(self, label: str, name: str, reason: str) -> None:
+    def _say(self, label: str, name: str) -> None:
         self.setAccessibleName(name)
-        set_tool_tip(self, reason or ("" if _has_letters(label) else name))
+        set_tool_tip(self, "" if _has_letters(label) else name)
 
     def sizeHint(self) -> QSize:
         return QSize(self._row.widest(), self._height())
@@ -155,7 +155,7 @@ class Segments(theme.Themed):
         """Offer `options` as `set_options` does, and choose `chosen`; an unknown key chooses none. Never
         emits.
 
-        Options in `reasons` are disabled and show the reason. If the keys are unchanged, the buttons stay and
+        Options in `reasons` are disabled; the row shows why. If the keys are unchanged, the buttons stay and
         keep the focus.
         """
         if list(self._segments) != [key for key, _label, _name in options]:

@@ -44,12 +44,12 @@ class ToggleChip(theme.FollowsTheme, EnterButton):
         return self._view
 
     def show_toggle(self, view: Toggle) -> None:
-        """Show a toggle. One with a reason is disabled."""
+        """Show a toggle. One with a reason is disabled and shows it after its name."""
         self._view = view
         self.setAccessibleName(view.name)
         details = [text for text in (view.effect, view.reason, view.explanation) if text]
         self.setAccessibleDescription("\n".join(details))
-        set_tool_tip(self, "\n".join(details[1:] if view.effect else details))
+        set_tool_tip(self, view.explanation)
         self.setChecked(view.on)
         self.setEnabled(not view.reason)
         self.updateGeometry()
@@ -103,7 +103,8 @@ class ToggleChip(theme.FollowsTheme, EnterButton):
         mirror.draw(painter, layout, at)
 
     def _words(self) -> str:
-        return f"{self._view.name} · {self._view.effect}" if self._view.effect else self._view.name
+        view = self._view
+        return " · ".join(text for text in (view.name, view.effect, view.reason) if text)
 
     def _beside_words(self) -> int:
         look = theme.current()

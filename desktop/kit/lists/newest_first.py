@@ -51,10 +51,17 @@ class NewestFirst(QStringListModel, Generic[R]):
     without calling Python, so ten years of rolls load instantly; its strings stay empty.
     """
 
-    def __init__(self, number: Callable[[R], int], parent: QObject | None = None) -> None:
-        """Make an empty list."""
+    def __init__(
+        self,
+        number: Callable[[R], int],
+        parent: QObject | None = None,
+        *,
+        describe: Callable[[R], str] = lambda _row: "",
+    ) -> None:
+        """Make an empty list; `describe` returns what screen readers say besides a row's own text."""
         super().__init__(parent)
         self._number = number
+        self._describe = describe
         self.rows: tuple[R, ...] = ()
         self._shown = 0
 
@@ -106,6 +113,8 @@ class NewestFirst(QStringListModel, Generic[R]):
             return self._number(row) == self._shown
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return row.spoken
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
+            return self._describe(row)
         if role == Qt.ItemDataRole.DisplayRole:
             return row.text
         return None
@@ -123,12 +132,19 @@ class LogList(PlainList, Generic[R]):
     more_requested = Signal()
     """The player scrolled near the oldest loaded row, and there are older ones."""
 
-    def __init__(self, number: Callable[[R], int], row_height: int, parent: QWidget | None = None) -> None:
-        """Make an empty list; `row_height` is in pixels at text scale 1."""
+    def __init__(
+        self,
+        number: Callable[[R], int],
+        row_height: int,
+        parent: QWidget | None = None,
+        *,
+        describe: Callable[[R], str] = lambda _row: "",
+    ) -> None:
+        """Make an empty list; `row_height` is in pixels at text scale 1. See `NewestFirst`."""
         super().__init__(parent)
         self._number = number
         self._row_height = row_height
-        self._log: NewestFirst[R] = NewestFirst(number, self)
+        self._log: NewestFirst[R] = NewestFirst(number, self, describe=describe)
         self._more = False
         self._quiet = False
         self.menu = Menu(self)

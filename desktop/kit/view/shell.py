@@ -19,6 +19,14 @@ class SampleCard(NamedTuple):
     line: str
 
 
+class SampleRow(NamedTuple):
+    """A sample in a menu: its id, its name and the name of its game."""
+
+    id: str
+    name: str
+    game: str
+
+
 class GameCard(NamedTuple):
     """A game on the first-run page with its samples."""
 

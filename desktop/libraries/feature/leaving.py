@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from desktop.libraries.controller.libraries import LibrariesController
 from desktop.libraries.ui import RecentMenu
-from desktop.libraries.view import KEPT_READ, SHOW_KEPT, START_AGAIN, ask_to_move, language_notice
+from desktop.libraries.view import KEPT_READ, SHOW_KEPT, START_AGAIN, ask_to_move, language_banner
 from desktop.session.starts import Start
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from desktop.shell.host import Host
     from desktop.shell.main_window import MainWindow
 
+_LANGUAGE = "language"
+"""The kind of the banner that offers a restart in another language."""
 _BANNER = "moved"
 """The kind of the banner that says where the library was moved."""
 
@@ -40,7 +42,7 @@ class Libraries:
         recent.chosen.connect(self._libraries.open)
         recent.cleared.connect(self._libraries.clear)
         menu.aboutToShow.connect(self._libraries.look)
-        window.notice_act_requested.connect(self._act)
+        window.banner_act_requested.connect(self._act)
         self._libraries.look()
 
     def note_opened(self) -> None:
@@ -71,13 +73,13 @@ class Libraries:
             self._libraries.plan_move(chosen, read_only=read_only)
 
     def offer_language(self) -> None:
-        """Offer to restart if the player chose another language than the one in use."""
+        """Offer to restart as long as the player has chosen another language than the one in use."""
         from desktop.base.words import spoken
         from desktop.shell.appearance import language_of
 
         wanted = language_of(self._host.settings.settings.language)
-        if wanted != spoken() and not self._host.is_safe:
-            self._host.window.show_notice(language_notice(wanted))
+        offered = wanted != spoken() and not self._host.is_safe
+        self._host.window.show_banner(_LANGUAGE, language_banner(wanted) if offered else None)
 
     def _act(self, act: str) -> None:
         if act == START_AGAIN:

@@ -12,7 +12,8 @@ from desktop.kit.controls.menus import acts_menu
 from desktop.kit.layout.flow import Lines
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.text.plain_text import PlainLabel, set_tool_tip
+from desktop.kit.text.plain_text import PlainLabel
+from desktop.kit.text.reasons import switch_off, why_off
 from desktop.kit.view.shell import ActView
 
 
@@ -52,6 +53,9 @@ class ActBar(theme.Themed):
         clear = Button(tr("Select none"), size="small", kind="plain")
         clear.clicked.connect(self.cleared)
         self._buttons.append(clear)
+        reasons = why_off((each.words, each.reason) for each in acts if each.main)
+        if reasons:
+            self._buttons.append(PlainLabel("  ".join(reasons), style="small", color="muted"))
         for button in self._buttons:
             self._flow.addWidget(button)
             button.show()
@@ -60,9 +64,7 @@ class ActBar(theme.Themed):
     def _button(self, act: ActView) -> Button:
         kind: ButtonKind = "danger" if act.danger else "primary" if act.act == "open" else "secondary"
         button = Button(act.words, size="small", icon=act.icon, kind=kind)
-        button.setEnabled(not act.reason)
-        button.setAccessibleDescription(act.reason)
-        set_tool_tip(button, act.reason)
+        switch_off(button, act.reason)
         button.clicked.connect(partial(self._ask, act.act))
         return button
 

@@ -132,8 +132,7 @@ class About(theme.FollowsTheme, Scrolled):
         rows += [(tr("Note"), view.note)] if view.note else []
         rows += [(tr("Status"), view.state)] if view.state else []
         for place, each in enumerate(view.why):
-            said = f"{each.sentence} ({each.facts})" if each.facts else each.sentence
-            if said:
+            if said := " ".join(words for words in (each.sentence, each.facts) if words):
                 rows.append((tr("Why") if not place else " ", said))
         if rows:
             self._parts.append(Remarks(rows, close=True))

@@ -32,6 +32,7 @@ from rules_core.systems.basic_d20.strikes import (
     COVER_TAKEN,
     DC,
     DISTANCE,
+    LARGEST,
     MEDICINE,
     SAVE_DAMAGE,
     TARGET_ARMOUR,
@@ -294,7 +295,7 @@ def _first_aid(sheet: Sheet, choice: Choice) -> PreparedRoll:
     dying = _dying(sheet, "D20-HP-04")
     steps: tuple[Step, ...] = ()
     if isinstance(choice.option(MEDICINE), int):
-        bonus = number(choice, MEDICINE, least=-99, most=99) + total_of(sheet, choice)
+        bonus = number(choice, MEDICINE, least=-LARGEST) + total_of(sheet, choice)
         steps = steps_of("D20-ROLL-07", sheet, choice)
     else:
         bonus, steps = _skill_bonus(sheet, skill_of(sheet, "medicine"), choice)

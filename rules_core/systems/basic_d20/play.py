@@ -17,6 +17,7 @@ from rules_core.systems.basic_d20.character import DYING, INSPIRATION, inspirati
 from rules_core.systems.basic_d20.checks import reroll
 from rules_core.systems.basic_d20.conditions import Blocked
 from rules_core.systems.basic_d20.play_acts import act
+from rules_core.systems.basic_d20.play_fight import FOE_HEALTH
 from rules_core.systems.basic_d20.play_health import fall_of, roll_fall
 from rules_core.systems.basic_d20.powers import POWERS_BY_ID
 from rules_core.systems.basic_d20.strikes import AC, CARRIED
@@ -207,6 +208,7 @@ PLAY = Play(
     carried=CARRIED,
     push=inspired,
     push_again=inspired_again,
+    foes=FOE_HEALTH,
     act=act,
     attack_target=attack_target,
 )

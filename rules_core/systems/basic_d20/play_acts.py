@@ -3,6 +3,7 @@
 import re
 
 from rules_core.dice.sources import DiceSource
+from rules_core.game.foes import foe_act, with_typed_health
 from rules_core.game.play import Act, Turn
 from rules_core.sheet.outcome import Refused, Ruling, step
 from rules_core.sheet.sheet import Fighter
@@ -95,7 +96,11 @@ def _fight(asked: Act, rest: str, dice: DiceSource) -> Turn:
             rolled = (
                 _number(asked, "initiative", "D20-TURN-01", least=-99) if _typed(asked, "initiative") else 0
             )
-            return fight.join(sheet, Fighter(_typed(asked, "name"), rolled, side=_typed(asked, "side")))
+            fighter = Fighter(_typed(asked, "name"), rolled, side=_typed(asked, "side"))
+            foe = with_typed_health(fighter, _typed(asked, "new_health"), fight.FOE_HEALTH)
+            return fight.join(sheet, foe)
+        case "foe":
+            return foe_act(asked, fight.FOE_HEALTH)
         case "initiative":
             total = _number(asked, "total", "D20-TURN-01", least=-99)
             return fight.set_initiative(sheet, _place(_typed(asked, "who")), total)

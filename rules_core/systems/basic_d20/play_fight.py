@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rules_core.dice.sources import DiceSource
+from rules_core.game.foes import Foes, only_armour
 from rules_core.game.play import Rules, Turn
 from rules_core.game.switches import table_from
 from rules_core.sheet.events import FightChanged
@@ -20,6 +21,9 @@ from rules_core.systems.basic_d20.play_turns import turn_ended
 from rules_core.systems.basic_d20.table import RECOMMENDED
 from rules_core.systems.basic_d20.turns import Turn as TurnTaken
 from rules_core.systems.basic_d20.turns import TurnOrder, TurnRefused
+
+FOE_HEALTH = Foes("D20-ATK-03", only_armour, has_armour=False)
+"""Foes lose hit points to the total damage (D20-ATK-03) and are down at 0 (D20-HP-01); armour is in AC."""
 
 
 class Order(NamedTuple):

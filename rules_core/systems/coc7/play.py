@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rules_core.d100.roll import FOE, HEALING, TIE
 from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
+from rules_core.game.foes import Foes, only_armour
 from rules_core.game.play import (
     ATTACKED,
     Against,
@@ -370,6 +371,9 @@ CARE = Healing(hurt=_hurt, apply_treatment=_apply_treatment, rest=_rest)
 FIGHTS = Combat(new_round=_new_round, arrange=_arrange, speed=_speed)
 """Fights."""
 
+FOE_HEALTH = Foes("COC-CBT-10", only_armour)
+"""Foes lose hit points to damage past their armour, and are down at 0."""
+
 PLAY = Play(
     refusal=refusal,
     roll=roll,
@@ -382,5 +386,6 @@ PLAY = Play(
     extra_dice=extra_dice,
     healing=CARE,
     combat=FIGHTS,
+    foes=FOE_HEALTH,
 )
 """The game at the table."""

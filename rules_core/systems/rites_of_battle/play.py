@@ -14,6 +14,7 @@ from rules_core.systems.rites_of_battle.play_attacks import (
     attack_steps,
     weapon_in_use,
 )
+from rules_core.systems.rites_of_battle.play_foes import FOE_HEALTH
 from rules_core.systems.rites_of_battle.play_injuries import (
     heal_refusal,
     injury_act,
@@ -128,12 +129,19 @@ def act(asked: Act, dice: DiceSource) -> Turn:
         case "promise":
             return promise_act(asked)
         case "fight":
-            return fight_act(asked, dice)
+            return fight_act(asked, FOE_HEALTH, dice)
         case "xp":
             return experience_act(asked)
         case _:
             return play_health.health_act(asked)
 
 
-PLAY = Play(refusal=refusal, roll=roll, choice_of=choice_of, act=act, carried=("difficulty", "environment"))
+PLAY = Play(
+    refusal=refusal,
+    roll=roll,
+    choice_of=choice_of,
+    foes=FOE_HEALTH,
+    act=act,
+    carried=("difficulty", "environment"),
+)
 """The game at the table."""

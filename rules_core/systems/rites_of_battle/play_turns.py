@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from rules_core.dice.sources import DiceSource
 from rules_core.game.fight import joined, left, next_turn, turn_of
+from rules_core.game.foes import FOE_ACT, Foes, foe_act, with_typed_health
 from rules_core.game.play import Act, Turn
 from rules_core.sheet.events import Event, FightChanged, set_status
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
@@ -124,17 +125,19 @@ def may_take(fight: Fight) -> tuple[str, ...]:
     return tuple(found)
 
 
-def fight_act(asked: Act, dice: DiceSource) -> Turn:
+def fight_act(asked: Act, foes: Foes, dice: DiceSource) -> Turn:
     """Perform an act on the turn order of a fight; ``KeyError`` if there is no such thing.
 
-    The acts are ``fight:add``, ``fight:next``, ``fight:end``, and ``fight:remove:`` and ``fight:up:`` with
-    the position of a slot. Raises ``Refused`` if the rules forbid it.
+    The acts are ``fight:add``, ``fight:next``, ``fight:end``, ``fight:remove:`` and ``fight:up:`` with the
+    position of a slot, and those on the Wounds of ``foes``. Raises ``Refused`` if the rules forbid it.
     """
     sheet = asked.sheet
+    if asked.id.startswith(FOE_ACT):
+        return foe_act(asked, foes)
     what, place = Subject.read(Subject.read(asked.id).id)
     why = (step("ROB-TIME-01"),)
     if what == "add":
-        return _changed(sheet, _with_slot(asked, dice), why)
+        return _changed(sheet, _with_slot(asked, foes, dice), why)
     fight = sheet.fight
     if fight is None:
         raise KeyError(asked.id)
@@ -161,7 +164,7 @@ def _place(fight: Fight, text: str) -> int:
     return int(text)
 
 
-def _with_slot(asked: Act, dice: DiceSource) -> Fight:
+def _with_slot(asked: Act, foes: Foes, dice: DiceSource) -> Fight:
     given = asked.given
     name, side = given.get("name", "").strip(), given.get("side", FOES)
     if not name:
@@ -175,7 +178,8 @@ def _with_slot(asked: Act, dice: DiceSource) -> Fight:
         typed(given.get(what, "") or "0", MOST_SYMBOLS, "ROB-TIME-01", -MOST_SYMBOLS)
         for what in ("successes", "advantages")
     )
-    return joined(fight, Fighter(name, successes, modifier=advantages, side=side), arrange, dice)
+    fighter = Fighter(name, successes, modifier=advantages, side=side)
+    return joined(fight, with_typed_health(fighter, given.get("new_health", ""), foes), arrange, dice)
 
 
 def _moved_up(fight: Fight, place: int) -> Fight:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from rules_core.d100.answer import their_dice
 from rules_core.d100.roll import FOE, TIE
 from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
+from rules_core.game.foes import Foes, only_armour
 from rules_core.game.modifiers import steps_of, total_of
 from rules_core.game.play import (
     Against,
@@ -317,6 +318,9 @@ CARE = Healing(
 FIGHTS = Combat(new_round=play_combat.new_round, arrange=play_combat.arrange)
 """Fights."""
 
+FOE_HEALTH = Foes("SL-HP-01", only_armour)
+"""Foes lose hit points to damage past their armour, and are down at 0."""
+
 PLAY = Play(
     refusal=refusal,
     roll=roll,
@@ -326,5 +330,6 @@ PLAY = Play(
     extra_dice=extra_dice_of,
     healing=CARE,
     combat=FIGHTS,
+    foes=FOE_HEALTH,
 )
 """The game at the table. It has no pushed rolls (a failure stands, SL-ROLL-06)."""

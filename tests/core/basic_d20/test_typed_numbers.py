@@ -48,8 +48,8 @@ def test_a_number_is_taken_within_its_limits(act: str, field: str, least: int, m
     assert refusal(player, act, **others, **{field: "few"}) is not None
 
 
-@pytest.mark.parametrize(("typed", "bonus"), [(-100, -99), (-99, -99), (99, 99), (100, 99)])
-def test_medicine_of_someone_else_is_from_minus_99_to_99(typed: int, bonus: int) -> None:
+@pytest.mark.parametrize(("typed", "bonus"), [(-1000, -999), (-999, -999), (999, 999), (1000, 999)])
+def test_medicine_of_someone_else_is_from_minus_999_to_999(typed: int, bonus: int) -> None:
     player = Player(at_hp(0, dying=2))
     turn = player.roll("first_aid:", 3, choice=chosen(medicine=typed))
     assert turn.roll is not None

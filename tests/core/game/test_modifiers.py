@@ -32,7 +32,7 @@ def test_lasting_modifiers_have_a_name_and_a_number() -> None:
     [
         ({}, 0),
         ({"modifier": 4}, 4),
-        ({"modifier": -4000}, -99),
+        ({"modifier": -4000}, -999),
         ({"modifier": "much"}, 0),
         ({"mod:night-vision": 1, "mod:power-armour": 1, "modifier": 2}, 11),
         ({"mod:night-vision": 0, "mod:gone": 1}, 0),

@@ -68,11 +68,12 @@ def test_options_are_saved_with_the_other_facts() -> None:
     assert choice_from(facts, "regular", 0) == Choice(options=(("dc", 20),))
 
 
+FIGHTS = {"combat", "foes"}
 OFFERED = {
-    "coc7": {"push", "push_again", "answer", "spend_luck", "group_luck", "extra_dice", "healing", "combat"},
-    "shadow-lounge": {"answer", "spend_luck", "extra_dice", "healing", "combat"},
-    "basic-d20": {"push", "push_again", "act", "attack_target"},
-    "rites-of-battle": {"act"},
+    "coc7": {"push", "push_again", "answer", "spend_luck", "group_luck", "extra_dice", "healing"} | FIGHTS,
+    "shadow-lounge": {"answer", "spend_luck", "extra_dice", "healing"} | FIGHTS,
+    "basic-d20": {"push", "push_again", "act", "attack_target", "foes"},
+    "rites-of-battle": {"act", "foes"},
     "striker": {"act", "attack_target"},
 }
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core.game.undecided import reaches
+from rules_core.game.undecided import reaches, targets_for
 from rules_core.systems.basic_d20.checks import Check, Degree, OpenRoll, check, degrees_by_dc
 from tests.core.basic_d20.player import d20
 
@@ -29,3 +29,11 @@ def test_the_targets_of_a_degree_are_those_against_which_the_same_die_has_it(
     assert found == [judged]
     assert [each.degree for each in reached] == sorted((each.degree for each in reached), reverse=True)
     assert Degree.CRITICAL_SUCCESS in [each.degree for each in reached] or face == 1
+
+
+@given(st.integers(-30, 30))
+def test_the_targets_for_odds_reach_from_sure_to_hopeless(bonus: int) -> None:
+    targets = targets_for(bonus)
+    assert len(targets) == 21
+    assert (targets[0], targets[-1]) == (bonus + 1, bonus + 21)
+    assert targets_for(bonus, 0)[0] == max(0, bonus + 1)

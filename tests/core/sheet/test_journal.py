@@ -341,3 +341,18 @@ def test_undo_and_redo_behave_like_two_stacks_of_sheets(actions: list[str]) -> N
                 assert expected is None or table.sheet == expected[0]
         changed = {each.seq for each in table.journal if each.action is Action.TRACKER}
         assert taken_back(reversed(table.journal)) == changed - {seq for _, seq in past}
+
+
+def test_a_declined_roll_offers_nothing_until_that_is_undone_or_it_is_judged_again() -> None:
+    journal = [
+        Entry(1, "a", Action.ROLL, "", roll=fallen(20)),
+        Entry(2, "b", Action.SPEND, "", about="spend:boost", refers=(1,)),
+        Entry(3, "c", Action.SPEND, "", about="declined:skill:listen", refers=(1,)),
+    ]
+    *_, standing = standing_rolls(reversed(journal))
+    assert (standing.declined, standing.is_live) == (journal[2], False)
+    undone = Entry(4, "d", Action.UNDO, "", refers=(3,))
+    judged = Entry(4, "d", Action.AMEND, "", refers=(1, 2, 3), roll=fallen(20))
+    for later in (undone, judged):
+        *_, standing = standing_rolls(reversed([*journal, later]))
+        assert (standing.declined, standing.is_live) == (None, True)

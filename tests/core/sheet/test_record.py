@@ -216,7 +216,7 @@ def changed(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("fight.fighters.0", "Ada", "fighters"),
         ("fight.fighters.0", {"name": "Ada"}, "dex"),
         ("fight.fighters.0.acted", 1, "acted"),
-        ("fight.fighters.0.hp", 5, "fighter has an unknown field 'hp'"),
+        ("fight.fighters.0.mood", 5, "fighter has an unknown field 'mood'"),
     ],
 )
 def test_an_invalid_sheet_is_refused_with_the_path(path: str, value: object, said: str) -> None:
@@ -259,8 +259,8 @@ def test_an_invalid_sheet_is_refused_with_the_path(path: str, value: object, sai
         ("events.0", {**FIGHT_EVENT, "after": {"mood": "grim"}}, "fight has an unknown field 'mood'"),
         (
             "events.0",
-            {**FIGHT_EVENT, "before": {"fighters": [{"name": "Ada", "dex": 70, "hp": 5}]}},
-            "fighter has an unknown field 'hp'",
+            {**FIGHT_EVENT, "before": {"fighters": [{"name": "Ada", "dex": 70, "mood": 5}]}},
+            "fighter has an unknown field 'mood'",
         ),
     ],
 )

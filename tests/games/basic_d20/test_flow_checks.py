@@ -9,15 +9,14 @@ from PySide6.QtCore import Qt
 import resources
 from desktop.importing.feature import PAGE as REVIEW
 from desktop.shell.pages import PLAY
+from tests.evening import SitDown
 from tests.playing import Opener, Player, now_and_restarted
 
 
 @pytest.fixture
-def ketta(open_app: Opener) -> Player:
+def ketta(sit_down: SitDown) -> Player:
     """The app with Ketta Morrow open: Engineering +6, Fortitude +2, Reflex +4."""
-    player = open_app()
-    player.add_sample("Ketta Morrow")
-    return player
+    return sit_down("Ketta Morrow")
 
 
 def roll(player: Player, skill: str, face: int) -> None:

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests import playing as conftest
+from tests.evening import SitDown
 from tests.playing import Opener, Player
 
 restarted = partial(conftest.restarted, tab="fight")
@@ -16,19 +17,17 @@ RIFLE, SWORD = "Attack: Blaster rifle", "Attack: Laser sword"
 
 
 @pytest.fixture
-def ketta(open_app: Opener) -> Player:
+def ketta(sit_down: SitDown) -> Player:
     """Ketta Morrow on the combat page: Blaster rifle +5, 1D8, 120 ft."""
-    player = open_app()
-    player.add_sample("Ketta Morrow")
+    player = sit_down("Ketta Morrow")
     player.turn_to("fight")
     return player
 
 
 @pytest.fixture
-def ansel(open_app: Opener) -> Player:
+def ansel(sit_down: SitDown) -> Player:
     """Ansel Quay, dazzled, on the combat page: Laser sword +6, Strength +3, AP 5."""
-    player = open_app()
-    player.add_sample("Ansel Quay")
+    player = sit_down("Ansel Quay")
     player.turn_to("fight")
     return player
 

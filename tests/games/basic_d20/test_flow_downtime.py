@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from desktop.shell.pages import PLAY
+from tests.evening import SitDown
 from tests.flows.downtimes import at, backups, brought_in, save, seen, write
 from tests.playing import Opener, Player
 
@@ -12,11 +13,9 @@ HP = "Hit points"
 
 
 @pytest.fixture
-def ansel(open_app: Opener) -> Player:
+def ansel(sit_down: SitDown) -> Player:
     """Ansel Quay at level 7, with 17 of 41 HP and 2 of 5 Mana, dazzled, with 640 cred."""
-    player = open_app()
-    player.add_sample("Ansel Quay")
-    return player
+    return sit_down("Ansel Quay")
 
 
 def test_whole_downtime_with_two_levels_wealth_and_rest_reaches_the_chronicle(

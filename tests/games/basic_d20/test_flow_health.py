@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests import playing as conftest
+from tests.evening import SitDown
 from tests.playing import Opener, Player
 
 now_and_restarted = partial(conftest.now_and_restarted, tab="health")
@@ -15,10 +16,9 @@ HP = "Hit points"
 
 
 @pytest.fixture
-def ketta(open_app: Opener) -> Player:
+def ketta(sit_down: SitDown) -> Player:
     """Ketta Morrow on the health page: 22 of 22 HP and 5 shield HP."""
-    player = open_app()
-    player.add_sample("Ketta Morrow")
+    player = sit_down("Ketta Morrow")
     player.turn_to("health")
     return player
 

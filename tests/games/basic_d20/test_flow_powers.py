@@ -12,6 +12,7 @@ import resources
 from desktop.importing.feature import PAGE as REVIEW
 from desktop.shell.pages import PLAY
 from tests import playing as conftest
+from tests.evening import SitDown
 from tests.flows.edited import Edit, bring_in, edited_copy, turned_away, unchanged
 from tests.playing import Opener, Player
 
@@ -20,10 +21,9 @@ now_and_restarted = partial(conftest.now_and_restarted, tab="powers")
 
 
 @pytest.fixture
-def ketta(open_app: Opener) -> Player:
+def ketta(sit_down: SitDown) -> Player:
     """Ketta Morrow on the powers page: Brawling +0, Prof 2."""
-    player = open_app()
-    player.add_sample("Ketta Morrow")
+    player = sit_down("Ketta Morrow")
     player.turn_to("powers")
     return player
 

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 
 from desktop.shell.pages import PLAY
 from tests.core.rites_of_battle.characters import faces
+from tests.evening import SitDown
 from tests.playing import Opener, Player, now_and_restarted
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -12,11 +13,8 @@ SETBACK = "1 Setback die from Slightly Dazed"
 
 
 @pytest.fixture
-def juno(open_app: Opener) -> Player:
-    player = open_app()
-    player.click("Juno Halloran")
-    player.wait_for(PLAY)
-    return player
+def juno(sit_down: SitDown) -> Player:
+    return sit_down("Juno Halloran")
 
 
 def lay(player: Player, **kinds: str) -> None:

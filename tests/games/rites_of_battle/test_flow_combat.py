@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from desktop.shell.pages import PLAY
+from tests.evening import SitDown
 from tests.games.rites_of_battle.test_flow_checks import lay, number_of
 from tests.playing import Opener, Player, now_and_restarted
 
@@ -11,10 +11,8 @@ PISTOL = "Attack: Arc pistol"
 
 
 @pytest.fixture
-def juno(open_app: Opener) -> Player:
-    player = open_app()
-    player.click("Juno Halloran")
-    player.wait_for(PLAY)
+def juno(sit_down: SitDown) -> Player:
+    player = sit_down("Juno Halloran")
     player.app.settings.choose_clicks("set_up")
     return player
 

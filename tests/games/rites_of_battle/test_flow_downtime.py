@@ -7,16 +7,15 @@ import pytest
 from PySide6.QtCore import Qt
 
 from rules_core.dice.faces import Face
+from tests.evening import SitDown
 from tests.flows.downtimes import backups, brought_in, save, seen, write
 from tests.playing import Opener, Player
 
 
 @pytest.fixture
-def juno(open_app: Opener) -> Player:
+def juno(sit_down: SitDown) -> Player:
     """Juno Halloran: 35 XP, 7 of 14 Wounds, 9 of 12 Strain, Slightly Dazed, and a Discouraging Wound."""
-    player = open_app()
-    player.add_sample("Juno Halloran")
-    return player
+    return sit_down("Juno Halloran")
 
 
 def injured(*rolls: int) -> list[dict[str, object]]:

@@ -9,8 +9,8 @@ from desktop.games.rites_of_battle.log import act_words, log_degree, log_modifie
 from desktop.games.rites_of_battle.odds import odds_view
 from desktop.games.rites_of_battle.result import follow_up
 from desktop.games.rites_of_battle.words import name_of, refusal_words
-from desktop.views.fact_words import why_lines
 from desktop.views.felt import DieLook, DieUse
+from desktop.views.why import why_lines
 from rules_core.game.play import Choice, Turn
 from rules_core.sheet.journal import Action
 from rules_core.sheet.outcome import Refused, Ruling, step
@@ -432,8 +432,8 @@ def test_fight_rounds_and_purchases_are_summarised() -> None:
 
 def test_why_names_the_rules_and_the_numbers() -> None:
     lines = {each.rule: each for each in why_lines("rites-of-battle", mock().latest().entry.steps)}
-    assert lines["ROB-CRIT-02"].facts == "name Slightly Dazed, setback 1"
-    assert lines["ROB-ATK-02"].facts == "rating 6, added 1, damage 7"
+    assert lines["ROB-CRIT-02"].facts == "Name Slightly Dazed, setback 1."
+    assert lines["ROB-ATK-02"].facts == "Damage 6 and 1 successes make 7."
     assert all(each.sentence for each in lines.values())
 
 

@@ -3,16 +3,13 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from desktop.shell.pages import PLAY
+from tests.evening import SitDown
 from tests.playing import Opener, Player, now_and_restarted
 
 
 @pytest.fixture
-def tarn(open_app: Opener) -> Player:
-    player = open_app()
-    player.click("Tarn Ondara")
-    player.wait_for(PLAY)
-    return player
+def tarn(sit_down: SitDown) -> Player:
+    return sit_down("Tarn Ondara")
 
 
 def test_successes_of_every_level_are_counted(tarn: Player, open_app: Opener) -> None:

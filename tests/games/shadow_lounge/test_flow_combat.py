@@ -11,6 +11,7 @@ import resources
 from desktop.importing.feature import PAGE as REVIEW
 from desktop.shell.pages import PLAY
 from tests import playing as conftest
+from tests.evening import SitDown
 from tests.playing import Opener, Player
 
 restarted = partial(conftest.restarted, tab="combat")
@@ -24,21 +25,17 @@ NEEDED = "Enter the value they roll against, or choose their result."
 
 
 @pytest.fixture
-def tarn(open_app: Opener) -> Player:
+def tarn(sit_down: SitDown) -> Player:
     """Tarn Ondara, Blaster Pistol 62, with the Combat page open."""
-    player = open_app()
-    player.click("Tarn Ondara")
-    player.wait_for(PLAY)
+    player = sit_down("Tarn Ondara")
     player.turn_to("combat")
     return player
 
 
 @pytest.fixture
-def sel(open_app: Opener) -> Player:
+def sel(sit_down: SitDown) -> Player:
     """Sel Vantry, Lightsaber 66, with the Combat page open."""
-    player = open_app()
-    player.click("Sel Vantry")
-    player.wait_for(PLAY)
+    player = sit_down("Sel Vantry")
     player.turn_to("combat")
     return player
 
@@ -192,11 +189,9 @@ BEGIN = "Track a fight"
 
 
 @pytest.fixture
-def fighter(open_app: Opener) -> Player:
+def fighter(sit_down: SitDown) -> Player:
     """Sel Vantry, DEX 75, with the Combat page open and a fight started."""
-    player = open_app()
-    player.click("Sel Vantry")
-    player.wait_for(PLAY)
+    player = sit_down("Sel Vantry")
     player.turn_to("combat")
     player.click(BEGIN)
     return player

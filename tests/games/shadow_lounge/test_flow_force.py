@@ -10,6 +10,7 @@ import resources
 from desktop.importing.feature import PAGE as REVIEW
 from desktop.shell.pages import PLAY
 from tests import playing as conftest
+from tests.evening import SitDown
 from tests.playing import Opener, Player
 
 restarted = partial(conftest.restarted, tab="force")
@@ -17,11 +18,9 @@ now_and_restarted = partial(conftest.now_and_restarted, tab="force")
 
 
 @pytest.fixture
-def sel(open_app: Opener) -> Player:
+def sel(sit_down: SitDown) -> Player:
     """Sel Vantry, Power 65 and 13 Force Points, with the Force page open."""
-    player = open_app()
-    player.click("Sel Vantry")
-    player.wait_for(PLAY)
+    player = sit_down("Sel Vantry")
     player.turn_to("force")
     return player
 

@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 from PySide6.QtCore import Qt
 
-from desktop.shell.pages import PLAY
 from tests import playing as conftest
+from tests.evening import SitDown
 from tests.playing import Opener, Player
 
 restarted = partial(conftest.restarted, tab="healing")
@@ -17,11 +17,9 @@ KIT = "First Aid 55, First aid kit"
 
 
 @pytest.fixture
-def patient(open_app: Opener) -> Player:
+def patient(sit_down: SitDown) -> Player:
     """Tarn Ondara, 3 of 14 hit points, with the Healing page open."""
-    player = open_app()
-    player.click("Tarn Ondara")
-    player.wait_for(PLAY)
+    player = sit_down("Tarn Ondara")
     player.turn_to("healing")
     return player
 
@@ -146,11 +144,9 @@ def test_luck_that_raises_the_level_adds_a_die(patient: Player, open_app: Opener
 
 
 @pytest.fixture
-def treated_by_sel(open_app: Opener) -> Player:
+def treated_by_sel(sit_down: SitDown) -> Player:
     """Tarn's Healing page, with Sel Vantry, First Aid 32, as the healer."""
-    player = open_app()
-    player.click("Sel Vantry")
-    player.wait_for(PLAY)
+    player = sit_down("Sel Vantry")
     player.add_sample("Tarn Ondara")
     player.turn_to("healing")
     player.pick("Treated by", "Sel Vantry")

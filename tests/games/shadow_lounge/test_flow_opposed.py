@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from desktop.shell.pages import PLAY
+from tests.evening import SitDown
 from tests.playing import Opener, Player, now_and_restarted
 
 BLUFF = "custom:bluff"
@@ -11,11 +12,9 @@ BOTH_RULE = "Who wins an opposed roll if both sides fail?"
 
 
 @pytest.fixture
-def tarn(open_app: Opener) -> Player:
+def tarn(sit_down: SitDown) -> Player:
     """Tarn Ondara, with Bluff 52 in the tray as an opposed roll."""
-    player = open_app()
-    player.click("Tarn Ondara")
-    player.wait_for(PLAY)
+    player = sit_down("Tarn Ondara")
     player.load_skill(BLUFF)
     player.choose("Against", "Opposed")
     return player

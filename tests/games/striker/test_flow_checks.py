@@ -3,16 +3,14 @@
 import pytest
 
 from desktop.shell.pages import PLAY
+from tests.evening import SitDown
 from tests.playing import Opener, Player, now_and_restarted
 
 
 @pytest.fixture
-def oriel(open_app: Opener) -> Player:
+def oriel(sit_down: SitDown) -> Player:
     """The app with Oriel Kast open: Drives +2, Old Law −1, Small Craft +4, Genetics without ranks."""
-    player = open_app()
-    player.click("Oriel Kast")
-    player.wait_for(PLAY)
-    return player
+    return sit_down("Oriel Kast")
 
 
 def roll(player: Player, skill: str, *faces: int) -> None:

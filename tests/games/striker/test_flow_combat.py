@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 from PySide6.QtCore import Qt
 
-from desktop.shell.pages import PLAY
 from tests import playing as conftest
+from tests.evening import SitDown
 from tests.playing import Opener, Player
 
 restarted = partial(conftest.restarted, tab="fight")
@@ -18,11 +18,9 @@ KNIFE = "Attack +3: Boarding knife"
 
 
 @pytest.fixture
-def oriel(open_app: Opener) -> Player:
+def oriel(sit_down: SitDown) -> Player:
     """The app with Oriel Kast on the combat page."""
-    player = open_app()
-    player.click("Oriel Kast")
-    player.wait_for(PLAY)
+    player = sit_down("Oriel Kast")
     player.turn_to("fight")
     return player
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from desktop.cards.card_panel import CardPanel
 from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.shell.pages import PLAY
+from tests.evening import SitDown
 from tests.flows.downtimes import CTRL, at, backups, save, seen, write
 from tests.playing import Opener, Player
 
@@ -18,11 +19,9 @@ VOCATION, VOCATION_TECHNIQUES = "Vocation skills", "Vocation techniques"
 
 
 @pytest.fixture
-def oriel(open_app: Opener) -> Player:
+def oriel(sit_down: SitDown) -> Player:
     """Oriel Kast at level 3: 5 of 12 hp, 2 of 6 ep and 3 of 4 fp."""
-    player = open_app()
-    player.add_sample("Oriel Kast")
-    return player
+    return sit_down("Oriel Kast")
 
 
 def of_share(player: Player, share: str, name: str) -> QAbstractButton:

@@ -18,6 +18,7 @@ from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Fact
 from rules_core.sheet.sheet import Sheet
 from tests import playing as conftest
+from tests.evening import SitDown
 from tests.playing import Opener, Player
 
 now_and_restarted = partial(conftest.now_and_restarted, tab="health")
@@ -27,11 +28,9 @@ DRIVES = "engineering:drives"
 
 
 @pytest.fixture
-def oriel(open_app: Opener) -> Player:
+def oriel(sit_down: SitDown) -> Player:
     """The app with Oriel Kast on the health page, wearing leather, with 5 of 12 hp."""
-    player = open_app()
-    player.click("Oriel Kast")
-    player.wait_for(PLAY)
+    player = sit_down("Oriel Kast")
     player.turn_to("health")
     return player
 

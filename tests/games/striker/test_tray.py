@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from desktop.games.striker.game import GAME
-from desktop.views.fact_words import why_lines
 from desktop.views.felt import DieLook, DieUse
 from desktop.views.game import Rolled, game_of
 from desktop.views.tray import next_view
+from desktop.views.why import why_lines
 from rules_core.dice.sources import LiveDice
 from rules_core.game.play import Choice
 from rules_core.sheet.journal import Action, Entry, StandingRoll

@@ -4,7 +4,9 @@ from functools import partial
 
 from desktop.cli.contract.action import Action, Result, Run, answered, odds_of
 from desktop.cli.contract.inputs import LARGEST, Inputs
-from desktop.cli.contract.undecided import reached_words, said, target
+from desktop.cli.contract.undecided import odds_by_target, reached_words, said, target
+from rules_core.game.undecided import targets_for
+from rules_core.sheet.outcome import Outcome
 from rules_core.systems.basic_d20.checks import (
     Check,
     CheckResult,
@@ -60,14 +62,15 @@ def _as_checked(rolled: CheckResult) -> Result:
 
 def _read_odds(given: Inputs, _: Table) -> Run:
     given.choice("of", ("check",))
-    asked = _check_of(given)
-    return lambda _: odds_of(partial(check, asked), lambda rolled: rolled.degree.key)
-
-
-def _check_of(given: Inputs) -> Check:
-    asked = Check(any_number(given, "bonus"), any_number(given, "dc"))
+    bonus, dc = any_number(given, "bonus"), target(given, "dc")
     given.finish()
-    return asked
+    if dc is None:
+        return lambda _: odds_by_target("dc", targets_for(bonus, 0), partial(_odds, bonus))
+    return lambda _: _odds(bonus, dc)
+
+
+def _odds(bonus: int, dc: int) -> Outcome[Result]:
+    return odds_of(partial(check, Check(bonus, dc)), lambda rolled: rolled.degree.key)
 
 
 def any_number(given: Inputs, name: str, default: int | None = None) -> int:

@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from desktop.cli.contract.action import Action, NotAllowed, Result, Run, answered, odds_of
 from desktop.cli.contract.inputs import LARGEST, Inputs
-from desktop.cli.contract.undecided import reached_words, said
+from desktop.cli.contract.undecided import odds_by_target, reached_words, said
 from rules_core.game.play import UNKNOWN
+from rules_core.game.undecided import targets_for
+from rules_core.sheet.outcome import Outcome
 from rules_core.systems.striker.asked import How, PreparedRoll, fall, fall_open, steps_by_challenge
 from rules_core.systems.striker.checks import ORDINARY, Approach, Check, ResultStep, Rolled, Save, check, save
 from rules_core.systems.striker.table import Table
@@ -61,11 +63,21 @@ def _open(asked: PreparedRoll) -> Run:
 
 
 def _read_odds(given: Inputs, _: Table) -> Run:
-    if given.choice("of", ("check", "save")) == "check":
-        resolver = partial(check, _check_of(given))
-    else:
-        resolver = partial(save, _save_of(given))
-    return lambda _: odds_of(resolver, lambda rolled: rolled.step.key)
+    of = given.choice("of", ("check", "save"))
+    unknown = given.says("challenge", UNKNOWN)
+    if unknown:
+        given.give("challenge", 0)
+    asked = _check_of(given) if of == "check" else _save_of(given)
+    if unknown:
+        return lambda _: odds_by_target("challenge", targets_for(asked.modifier), partial(_odds, asked))
+    return lambda _: _odds(asked, asked.challenge)
+
+
+def _odds(asked: Check | Save, challenge: int) -> Outcome[Result]:
+    """Return the odds of each step against a challenge."""
+    known = replace(asked, challenge=challenge)
+    resolver = partial(check, known) if isinstance(known, Check) else partial(save, known)
+    return odds_of(resolver, lambda rolled: rolled.step.key)
 
 
 def _check_of(given: Inputs) -> Check:

@@ -52,6 +52,7 @@ GAME = Game(
     ready_view=_ready,
     rolled_view=_rolled,
     follow_up=lambda _action, _roll: None,
+    follow_ups=lambda _shown: (),
     log_degree=_degree,
     log_modifier=lambda _standing: "",
     log_total=lambda roll: str(roll.total),
