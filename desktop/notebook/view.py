@@ -67,7 +67,7 @@ def _gear(editing: Editing) -> tuple[Section, ...]:
     weapons = [_to_read(each) for each in parts["weapons"](editing)]
     gear = [_by_name(each) for each in parts["gear"](editing)]
     lasting = parts["modifiers"](editing) if "modifiers" in parts else ()
-    return (*money, *gear, *weapons, *lasting)
+    return (*money, *weapons, *gear, *lasting)
 
 
 def _purse(section: Section) -> Section:

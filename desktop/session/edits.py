@@ -39,7 +39,7 @@ class SheetEdits(QObject):
         self._typing = None
 
     def forget(self) -> None:
-        """Begin anew: nothing is being typed, and nothing is refused."""
+        """Start afresh: nothing is being typed, and nothing is refused."""
         self._typing, self._refused = None, ""
 
     def edited(self, place_text: str, text: str) -> None:

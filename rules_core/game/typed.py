@@ -1,6 +1,5 @@
 """Parsing of what the player typed at a place: its value, or ``Unfit`` with the reason."""
 
-from datetime import date
 from enum import StrEnum
 from typing import Any
 
@@ -8,6 +7,8 @@ from rules_core.dice.notation import standard_letters
 from rules_core.game.places import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, Kind, Place, kind_at, span_at
 from rules_core.game.system import Span, System
 from rules_core.sheet.formula import BadFormula, FormulaProblem, parse
+
+_LAST_YEAR = 9999
 
 
 class Why(StrEnum):
@@ -92,15 +93,18 @@ def _fitting(text: str, most: int) -> str:
 
 
 def _date(line: str) -> str:
-    """Return a typed day as the sheet holds it: "2026-11-28" or "28.11.2026"."""
+    """Return a typed day as the sheet holds it: "2026-11-28" for that or "28.11.2026"."""
     if not line:
         return ""
     parts = line.split("-") if "-" in line else line.split(".")[::-1]
-    try:
-        year, month, day = map(int, parts)
-        return date(year, month, day).isoformat()
-    except ValueError as wrong:
-        raise Unfit(Why.NO_DATE) from wrong
+    if len(parts) != 3 or not all(each.strip().isdecimal() for each in parts):
+        raise Unfit(Why.NO_DATE)
+    year, month, day = map(int, parts)
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    days = {2: 29 if leap else 28, 4: 30, 6: 30, 9: 30, 11: 30}.get(month, 31)
+    if not (1 <= year <= _LAST_YEAR and 1 <= month <= 12 and 1 <= day <= days):
+        raise Unfit(Why.NO_DATE)
+    return f"{year:04}-{month:02}-{day:02}"
 
 
 def _whole(system: System, place: Place, line: str) -> int:
