@@ -164,6 +164,7 @@ class AddPopup(Popover):
         edge = look.px(8)
         self._column.setContentsMargins(edge, edge, edge, edge)
         self.part.fit(self.part.rows_in(self.room() - 2 * edge))
+        self._column.invalidate()
         self._column.activate()
         width = look.px(_WITH_REMARKS if self._view.listed else _WIDE)
         tall = self._column.hasHeightForWidth()

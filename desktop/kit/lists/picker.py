@@ -223,6 +223,8 @@ class PickList(theme.Themed):
         rows = max(min(self.items.rowCount(), most, _MOST_ROWS), 1)
         row = max(self.list.sizeHintForRow(0), 1)
         self.list.setFixedHeight(rows * row + theme.current().px(4))
+        self._column.invalidate()  # else the card would keep its height until the next event
+        self._column.activate()
         self.list.scrollTo(self.list.currentIndex())
 
     def rows_in(self, height: int) -> int:
@@ -477,6 +479,7 @@ class Picker(Popover):
         edge = theme.current().px(6)
         self._column.setContentsMargins(edge, edge, edge, edge)
         self.part.fit(self.part.rows_in(self.room() - 2 * edge))
+        self._column.invalidate()
         self._column.activate()
         self.place(max(self._wide, self._anchor.width() - 2 * self._margin), self._column.sizeHint().height())
 
