@@ -10,7 +10,7 @@ from desktop.base.crash import log
 from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import BIN_DAYS, Query, Standing
-from desktop.session.edits import SheetEdits
+from desktop.session.edits import Following, SheetEdits
 from desktop.session.session import Session
 from desktop.views.editing.checks import KEEP, checks_view, differences_of, remarks_of, with_remarks
 from desktop.views.editing.editing import Editing, edit_pages, editing_of
@@ -34,7 +34,7 @@ from rules_core.game.differences import take_back
 from rules_core.game.edit import move
 from rules_core.game.places import Place, place_of
 from rules_core.game.typed import Unfit
-from rules_core.sheet.events import fits, invert
+from rules_core.sheet.events import fits, invert, play
 from rules_core.sheet.journal import Action
 from rules_core.sheet.journal import Entry as JournalEntry
 from rules_core.sheet.sheet import Sheet
@@ -65,16 +65,20 @@ class EditController(QObject):
     notice = Signal(object)
     """Carries a ``NoticeView``."""
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(
+        self, session: Session, parent: QObject | None = None, follow: Following = lambda *_sheets: ()
+    ) -> None:
+        """``follow`` adds to each edit what the creation of a character does with it."""
         super().__init__(parent)
         self._session = session
+        self._follow = follow
         self._baseline: Sheet | None = None
         self._character = 0
         self._began = 0
         self._tab = ""
         self._row = ""
         self._new_details: tuple[str, ...] = ()
-        self._edits = SheetEdits(session, self)
+        self._edits = SheetEdits(session, self, follow)
         self._edits.refused.connect(self.refused)
         self._edits.notice.connect(self.notice)
         self._edits.stale.connect(self._show)
@@ -234,7 +238,7 @@ class EditController(QObject):
             self.notice.emit(NoticeView(words, warning=True))
             return
         if events:
-            self._edits.save(remark.place, events)
+            self._edits.save(remark.place, events + self._follow(sheet, play(sheet, events)))
 
     def revert(self, difference_id: str) -> None:
         """Revert one change made since editing began."""

@@ -9,6 +9,7 @@ from desktop.notebook.view import PlayPage, evening_of, new_page, play_page, spe
 from desktop.session.edits import SheetEdits
 from desktop.session.session import Session
 from desktop.views.editing.words import refusal
+from desktop.views.game import game_of
 from desktop.views.places import detail_name
 from rules_core.game.edit import edit
 from rules_core.game.money import changed_amount
@@ -47,7 +48,8 @@ class NotebookController(QObject):
         """Return what the page behind a tab shows."""
         session = self._session
         unsaved = frozenset(each.about for each in session.waiting if each.action is Action.EDIT)
-        return play_page(tab, session.character.id, session.character.sheet, unsaved)
+        modified = game_of(session.system.id).adds_modifiers(session.rules)
+        return play_page(tab, session.character.id, session.character.sheet, unsaved, modified=modified)
 
     def edited(self, place: str, text: str) -> None:
         """Save a typed text."""

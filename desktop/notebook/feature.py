@@ -37,6 +37,10 @@ def _stop(notebook: NotebookController) -> None:
 def _connect(host: Host, page: NotebookPage) -> None:
     if (notebook := host.part(FEATURE)) is None:
         return
+    from datetime import date
+
+    from desktop.base.dates import long_day
+
     sections = page.sections
     sections.edited.connect(notebook.edited)
     sections.settled.connect(notebook.settled)
@@ -44,7 +48,7 @@ def _connect(host: Host, page: NotebookPage) -> None:
     sections.removed.connect(notebook.removed)
     sections.spent.connect(notebook.spend)
     sections.opened.connect(partial(host.run, "edit-at"))
-    sections.day_requested.connect(partial(host.run, "history-of-day"))
+    sections.day_requested.connect(lambda day: host.run("find-entry", 0, long_day(date.fromisoformat(day))))
     notebook.refused.connect(sections.show_refusal)
     notebook.spend_refused.connect(page.show_spend_refusal)
     notebook.stand_requested.connect(sections.stand_on)

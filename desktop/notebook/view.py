@@ -21,6 +21,8 @@ from desktop.views.editing.fields import (
     TextCell,
     with_unsaved,
 )
+from desktop.views.sheet import GearItem
+from desktop.views.sheet_parts import lasting_modifiers
 from rules_core.game.places import Place
 from rules_core.sheet.sheet import Sheet
 
@@ -32,17 +34,28 @@ _NIGHT = timedelta(hours=5)
 
 
 class PlayPage(NamedTuple):
-    """A page of the sheet that takes typing: the character it is of, and its sections."""
+    """A page of the sheet that takes typing: the character it is of, and its sections.
+
+    ``modifiers`` are the lasting modifiers; None if the page has none.
+    """
 
     character: int
     sections: tuple[Section, ...]
+    modifiers: tuple[GearItem, ...] | None = None
 
 
-def play_page(tab: str, character: int, sheet: Sheet, unsaved: frozenset[str] = frozenset()) -> PlayPage:
-    """Return the page behind a tab, `GEAR` or `NOTES`; ``unsaved`` are the places that wait to be saved."""
+def play_page(
+    tab: str, character: int, sheet: Sheet, unsaved: frozenset[str] = frozenset(), *, modified: bool = False
+) -> PlayPage:
+    """Return the page behind a tab, `GEAR` or `NOTES`.
+
+    ``unsaved`` are the places that wait to be saved; ``modified`` if lasting modifiers count at the table.
+    """
     editing = editing_of(sheet)
-    sections = _gear(editing) if tab == GEAR else _notes(editing)
-    return PlayPage(character, with_unsaved(sections, unsaved))
+    if tab == NOTES:
+        return PlayPage(character, with_unsaved(_notes(editing), unsaved))
+    modifiers = lasting_modifiers(sheet) if modified else None
+    return PlayPage(character, with_unsaved(_gear(editing), unsaved), modifiers)
 
 
 def evening_of(at: datetime) -> date:
@@ -66,8 +79,7 @@ def _gear(editing: Editing) -> tuple[Section, ...]:
     money = [_purse(each) for each in parts["money"](editing)]
     weapons = [_to_read(each) for each in parts["weapons"](editing)]
     gear = [_by_name(each) for each in parts["gear"](editing)]
-    lasting = parts["modifiers"](editing) if "modifiers" in parts else ()
-    return (*money, *weapons, *gear, *lasting)
+    return (*money, *weapons, *gear)
 
 
 def _purse(section: Section) -> Section:

@@ -1,6 +1,6 @@
 """Editing the open character by hand: typed values, and things that are added, removed or moved."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
@@ -10,8 +10,12 @@ from desktop.views.editing.words import add_refused, refusal
 from rules_core.game.edit import add, edit, removed
 from rules_core.game.places import Place, place_of
 from rules_core.game.typed import Unfit
-from rules_core.sheet.events import Event
+from rules_core.sheet.events import Event, play
 from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.sheet import Sheet
+
+Following = Callable[[Sheet, Sheet], tuple[Event, ...]]
+"""Returns what follows from a change, by the sheets before and after it."""
 
 
 class SheetEdits(QObject):
@@ -28,9 +32,13 @@ class SheetEdits(QObject):
     notice = Signal(object)
     """Carries a ``NoticeView``."""
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(
+        self, session: Session, parent: QObject | None = None, follow: Following = lambda *_sheets: ()
+    ) -> None:
+        """``follow`` returns what else follows from a typed value, by the sheets before and after it."""
         super().__init__(parent)
         self._session = session
+        self._follow = follow
         self._typing: Entry | None = None
         self._refused = ""
 
@@ -62,6 +70,8 @@ class SheetEdits(QObject):
         except KeyError:
             self.stale.emit()  # it no longer exists, for example after undo
             return
+        if events:
+            events += self._follow(sheet, play(sheet, events))
         self._allowed(place_text)
         if typing is None:
             if events:

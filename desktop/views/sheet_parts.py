@@ -68,7 +68,7 @@ def general_view(
         skills=tuple(each for each in in_order if each.id not in hidden),
         backstory=backstory(sheet),
         gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
-        modifiers=_modifiers(sheet),
+        modifiers=lasting_modifiers(sheet),
         notes=whole_notes(sheet),
         campaign=context.campaign,
         game=system.id,
@@ -175,7 +175,7 @@ def own_tabs(sheet: Sheet) -> tuple[TabView, ...]:
     return (TabView(OWN_TAB, tr("Custom rules"), tr("Custom")),)
 
 
-def _modifiers(sheet: Sheet) -> tuple[GearItem, ...]:
+def lasting_modifiers(sheet: Sheet) -> tuple[GearItem, ...]:
     """Return the lasting modifiers of a sheet, each with its number."""
     if not sheet.detail("modifiers"):
         return ()

@@ -1,7 +1,6 @@
 """A history entry in words: what happened, what caused it, its dice, and what it changed."""
 
 from collections.abc import Callable, Iterable
-from datetime import timedelta
 from typing import NamedTuple
 
 from desktop.base.dates import local_time, long_day, weekday
@@ -406,15 +405,3 @@ def _damage(moment: Moment, text: str) -> str:
     changes = changes_in_words(moment)
     words = tr("{change}: {n} damage").format(change=changes[0], n=lost)
     return _a_few([words, *changes[1:]], 1)
-
-
-def evening_words(at: str) -> str:
-    """Return the day whose evening an entry belongs to, by which it is found: until five in the morning, the
-    day before.
-    """
-    return long_day((local_time(at) - timedelta(hours=5)).date())
-
-
-def searched(words: Iterable[str]) -> str:
-    """Return words in the form that a search compares."""
-    return " ".join(words).casefold()
