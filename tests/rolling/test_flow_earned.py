@@ -168,9 +168,9 @@ def test_the_player_can_choose_that_a_click_sets_up_first(ida: Player, open_app:
     ],
 )
 def test_the_dice_of_powers_roll_at_once_even_if_clicks_set_up_attacks(
-    open_app: Opener, sample: str, tab: str, button: str, dice: dict[str, list[int]]
+    sit_down: SitDown, sample: str, tab: str, button: str, dice: dict[str, list[int]]
 ) -> None:
-    player = opened(open_app, sample, tab)
+    player = opened(sit_down, sample, tab)
     player.app.settings.choose("clicks", "set_up")
     player.dice.put(dict(dice))
     player.click(button)

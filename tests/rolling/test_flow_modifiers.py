@@ -79,9 +79,9 @@ def test_a_fighter_s_modifier_changes_the_order_of_a_fight(sit_down: SitDown, op
     ],
 )
 def test_a_lasting_modifier_is_added_changed_and_dropped_on_the_gear_page(
-    open_app: Opener, sample: str, skill: str
+    sit_down: SitDown, open_app: Opener, sample: str, skill: str
 ) -> None:
-    player = opened(open_app, sample)
+    player = sit_down(sample)
     player.turn_to("gear")
     player.enter("New lasting modifier", "Night vision")
     assert player.sees("Type a name and a number, such as Night vision +10.")
@@ -103,9 +103,10 @@ def test_a_lasting_modifier_is_added_changed_and_dropped_on_the_gear_page(
     assert after.field("Old maps").text() == "Old maps +4"
 
 
-def test_the_gear_page_takes_modifiers_only_where_they_count(ida: Player, open_app: Opener) -> None:
+def test_the_gear_page_takes_modifiers_only_where_they_count(sit_down: SitDown) -> None:
+    ida = sit_down("Ida Marchetti")
     ida.turn_to("gear")
     assert not ida.sees("Lasting modifiers")
-    juno = opened(open_app, "Juno Halloran")
+    juno = sit_down("Juno Halloran")
     juno.turn_to("gear")
     assert not juno.sees("Lasting modifiers")
