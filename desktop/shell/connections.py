@@ -80,6 +80,8 @@ def _connect_sheet(host: Host, on: Controllers) -> None:
     sheet.skill_load_requested.connect(on.rolls.tray.load_skill)
     sheet.trait_load_requested.connect(on.rolls.tray.load_trait)
     sheet.tick_requested.connect(on.sheets.toggle_tick)
+    sheet.star_requested.connect(on.sheets.toggle_star)
+    sheet.uses_wanted.connect(on.sheets.count_uses)
     sheet.tracker_entered.connect(on.sheets.enter_tracker)
     sheet.check_requested.connect(host.roll_check)
     sheet.copy_requested.connect(host.copy)
