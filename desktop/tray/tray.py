@@ -79,6 +79,7 @@ class Tray(theme.Themed):
             self._turning = True
             moves = not self._laid_by_hand  # dice entered by the player are already at rest
             parts.felt.show_dice(view.dice, seed=view.roll, animate=moves, frames=view.frames, sum=view.sum)
+            parts.scroll.verticalScrollBar().setValue(0)  # the dice and their result are what matters
         elif lies:  # otherwise the same roll is still moving and shows the change at rest
             self._lay_down((view.dice, view.frames, view.sum), seed=view.roll)
             self._show_fallen(view)
@@ -138,9 +139,13 @@ class Tray(theme.Themed):
             self._settle()
 
     def set_compact(self, compact: bool) -> None:
-        """Use less height: smaller dice, no captions before the choices, and a one-line log."""
+        """Use less height: smaller dice, and no captions before the choices."""
         if self._parts.set_compact(compact):
             self._restyle()
+
+    def set_low(self, low: bool) -> None:
+        """Fold the log to one line, which a click expands: there is no room for its rows."""
+        self._parts.log.set_foldable(low)
 
     def set_folded(self, folded: bool) -> None:
         """Fold the choices into a menu button; a narrow tray also does so by itself."""
@@ -187,14 +192,14 @@ class Tray(theme.Themed):
     def ask_for_foe(self) -> None:
         """Move the focus to the opponent's value, which a roll needs."""
         self._parts.setup.focus_foe()
-        focused = QApplication.focusWidget()
-        if focused is not None and self.isAncestorOf(focused):
-            self._parts.scroll.ensureWidgetVisible(focused)
+        self._parts.show_focused()
 
     def press_push(self) -> None:
         """Ask whether the Keeper agreed to a push, or say why the roll can't be pushed."""
         if self._view is not None and not self._turning and not self._refuse(telling.push_refusal):
             self._parts.actions.ask_to_push()
+            self._settle()
+            self._parts.show_focused()
 
     def press_luck(self) -> None:
         """Use the first affordable Luck offer, or say why there is none."""
@@ -431,9 +436,7 @@ class Tray(theme.Themed):
 
     def _laid_changed(self) -> None:
         self._show_laid()
-        focused = QApplication.focusWidget()
-        if focused is not None and self._parts.ask.isAncestorOf(focused):
-            self._parts.scroll.ensureWidgetVisible(focused)
+        self._parts.show_focused()
 
     def _settle(self) -> None:
         """Lay out everything now; otherwise one frame would show new words in old places.
