@@ -57,17 +57,13 @@ def _start(host: Host) -> DowntimeController:
     wizard.back_requested.connect(downtime.back)
     wizard.next_requested.connect(downtime.next)
     wizard.leave_requested.connect(downtime.leave)
-    wizard.empty_action_requested.connect(downtime.leave_empty)
+    wizard.keep_requested.connect(downtime.keep)
+    wizard.drop_requested.connect(downtime.ask_drop)
+    wizard.empty_action_requested.connect(downtime.keep)
 
     def show(view: DowntimeView) -> None:
         wizard.show_view(view)
         window.pages.turn_to(PAGE)
-
-    def show_chapter() -> None:
-        if _CHRONICLE in window.sheet.tabs.ids:
-            window.sheet.show_tab(_CHRONICLE)
-            host.tabs.turn_to(_CHRONICLE)
-            window.sheet.focus_page()
 
     def remember() -> None:
         """Save whether a downtime is in progress, so that the next start continues it."""
@@ -82,10 +78,11 @@ def _start(host: Host) -> DowntimeController:
     downtime.view_changed.connect(remember)
     downtime.closed.connect(window.pages.show_play)
     downtime.closed.connect(remember)
-    downtime.finished.connect(show_chapter)
+    downtime.finished.connect(partial(host.show_tab, _CHRONICLE))
     downtime.notice.connect(window.show_notice)
     downtime.asked.connect(_asking(host, downtime))
     downtime.leave_asked.connect(partial(_leave, host, downtime))
+    downtime.drop_asked.connect(partial(_drop, host, downtime))
     downtime.backup_failed.connect(partial(_save_without_backup, host, downtime))
     window.pages.turned.connect(turned)
     return downtime
@@ -111,12 +108,19 @@ def _asking(host: Host, downtime: DowntimeController) -> Callable[[AskView | Non
 
 
 def _leave(host: Host, downtime: DowntimeController, view: MessageView) -> None:
-    from desktop.kit.windows.dialogs import leave_downtime
+    from desktop.kit.windows.dialogs import leave_wizard
 
-    answer = leave_downtime(host.window, view)
+    answer = leave_wizard(host.window, view)
     if answer == "keep":
         downtime.keep()
     elif answer == "drop":
+        downtime.drop()
+
+
+def _drop(host: Host, downtime: DowntimeController, view: MessageView) -> None:
+    from desktop.kit.windows.dialogs import discard
+
+    if discard(host.window, view):
         downtime.drop()
 
 

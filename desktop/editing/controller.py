@@ -1,6 +1,6 @@
 """Edit mode: change anything on the open character's sheet by hand, with each change saved at once."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from uuid import uuid4
 
 from msgspec.structs import replace
@@ -35,10 +35,13 @@ from rules_core.game.differences import take_back
 from rules_core.game.edit import add, edit, move, removed
 from rules_core.game.places import Place, place_of
 from rules_core.game.typed import Unfit
-from rules_core.sheet.events import Event, fits, invert
+from rules_core.sheet.events import Event, fits, invert, play
 from rules_core.sheet.journal import Action
 from rules_core.sheet.journal import Entry as JournalEntry
 from rules_core.sheet.sheet import Sheet
+
+Following = Callable[[Sheet, Sheet], tuple[Event, ...]]
+"""Returns what else an edit changes, from the sheets before and after it."""
 
 _PLAYED = (Action.ROLL, Action.PUSH, Action.DOWNTIME)
 
@@ -67,9 +70,13 @@ class EditController(QObject):
     notice = Signal(object)
     """Carries a ``NoticeView``."""
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(
+        self, session: Session, parent: QObject | None = None, follow: Following = lambda *_sheets: ()
+    ) -> None:
+        """``follow`` adds to each edit what the creation of a character does with it."""
         super().__init__(parent)
         self._session = session
+        self._follow = follow
         self._baseline: Sheet | None = None
         self._character = 0
         self._began = 0
@@ -169,6 +176,8 @@ class EditController(QObject):
         except KeyError:
             self._show()  # it no longer exists, for example after undo
             return
+        if events:
+            events += self._follow(sheet, play(sheet, events))
         self._allowed(place_text)
         if typing is None:
             if events:
@@ -274,7 +283,7 @@ class EditController(QObject):
             self.notice.emit(NoticeView(words, warning=True))
             return
         if events:
-            self._save(remark.place, events)
+            self._save(remark.place, events + self._follow(sheet, play(sheet, events)))
 
     def revert(self, difference_id: str) -> None:
         """Revert one change made since editing began."""

@@ -58,7 +58,7 @@ class SectionColumn(theme.Themed):
     """The player wants to roll all characteristics of a section; carries its id."""
 
     chosen = Signal(str, str)
-    """The player chose a card; carries the id of the choice and that of the card."""
+    """The player chose a card or a button; carries the act and the id of what was chosen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty column."""
@@ -177,6 +177,7 @@ class SectionColumn(theme.Themed):
                 part = TextCard(self)
             case views.TellSection():
                 part = TextOnlyCard(self)
+                part.chosen.connect(self.chosen)
         part.edited.connect(self._emit_edited)
         part.settled.connect(self.settled)
         return part

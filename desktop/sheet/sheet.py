@@ -66,6 +66,9 @@ class Sheet(theme.Themed):
     tracker_entered = Signal(str, str)
     """A tracker's id and the typed or stepped change, such as "-3", "+1" or "5"."""
 
+    modifier_written = Signal(int, str)
+    """The position of a lasting modifier and its text, "" to remove it; past the last one it is new."""
+
     tab_chosen = Signal(str)
     """The player opened the tab with this id."""
 
@@ -469,6 +472,9 @@ class Sheet(theme.Themed):
         page.set_compact(self._compact)
         self._page_of[tab] = page
         self._pages.addWidget(page)
+        if tab == "gear":
+            gear: Any = page
+            gear.modifier_written.connect(self.modifier_written)
         if tab not in _TEXTS:
             self.panel_built.emit(page)
         return page

@@ -90,6 +90,7 @@ def _connect_sheet(host: Host, on: Controllers) -> None:
         loaded.connect(lambda _id: window.tray.tell_setup())
     sheet.tick_requested.connect(on.sheets.toggle_tick)
     sheet.tracker_entered.connect(on.sheets.enter_tracker)
+    sheet.modifier_written.connect(on.sheets.write_modifier)
     sheet.check_requested.connect(host.roll_check)
     sheet.copy_requested.connect(host.copy)
     sheet.edit_at_requested.connect(partial(host.run, "edit-at"))

@@ -153,6 +153,15 @@ class Host(QObject):
         found[0].run(self, *given)
         return True
 
+    def show_tab(self, tab: str) -> None:
+        """Open a page of the open character's sheet by its tab's id, if the sheet has it."""
+        sheet = self.window.sheet
+        if tab in sheet.tabs.ids:
+            self.back_to_play()
+            sheet.show_tab(tab)
+            self.tabs.turn_to(tab)
+            sheet.focus_page()
+
     def tab_view(self, tab: str) -> object:
         """What the page behind a tab of the sheet shows; None if no feature brings it or it has nothing."""
         found = self._tabs.get(tab)

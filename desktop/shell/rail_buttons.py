@@ -22,7 +22,7 @@ class SearchButton(Button):
 
     def __init__(self) -> None:
         """Make the button."""
-        words = tr("Find a character or a command")
+        words = tr("Find characters, commands, notes and rolls")
         super().__init__(tr("Search", "a button"), icon="search", key=tr("Ctrl K"), name=words)
         self._compact = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

@@ -1,24 +1,29 @@
 """The history of the open character: the list of entries, the sheet as it was, and undoing to an entry."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from desktop.base.crash import log
 from desktop.base.disk import reason, write_whole
 from desktop.base.words import tr
 from desktop.library.problems import LibraryProblem
+from desktop.session.background import Background
+from desktop.session.finding import Lookup, Sought, find_entries
 from desktop.session.session import Session
 from desktop.session.undo import UndoController
 from desktop.timeline import view as views
 from desktop.views.contexts import CardsContext
 from desktop.views.entries import copied_notice
+from desktop.views.excerpts import words_sought
+from desktop.views.found_entries import says
 from desktop.views.game import SheetContext, game_of
 from desktop.views.sheet import SheetView
-from desktop.views.timeline_words import Moment, moment_words, searched
+from desktop.views.timeline_words import Moment, moment_words
 from rules_core.sheet.events import StaleEvent, invert, play
 from rules_core.sheet.journal import Action, Entry, sheet_at
 from rules_core.sheet.sheet import NO_PICTURE, Sheet
@@ -27,6 +32,8 @@ PAGE = 200
 """Rows read at a time."""
 _PIECE = 50
 """Entries searched before the UI gets a turn."""
+_FAR = 2000
+"""Entries further from a known sheet than this are worked out in the background."""
 _MOST_KEPT = 1000
 """The most rows that are rebuilt at once after a new entry."""
 _ALL = 2**62
@@ -37,7 +44,7 @@ _PAGES = ("skills", "backstory", "gear", "notes")
 class TimelineController(QObject):
     """Lists the history page by page, and shows the sheet as it was after an entry.
 
-    Does nothing while the page is closed. Long searches run in pieces so that the UI stays responsive.
+    Does nothing while the page is closed. Searches run in the background, however long the history is.
     """
 
     view_changed = Signal(object)
@@ -53,10 +60,21 @@ class TimelineController(QObject):
     notice = Signal(object)
     """Carries a ``NoticeView``."""
 
-    def __init__(self, session: Session, undo: UndoController, parent: QObject | None = None) -> None:
+    def __init__(
+        self, session: Session, undo: UndoController, background: Background, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._session = session
         self._undo = undo
+        self._background = background
+        self._found: list[views.FoundRow] | None = None
+        """The rows that the search found; None while it runs, or if nothing is searched."""
+        self._far: Moment | None = None
+        """The chosen moment, if it is so long ago that it was worked out in the background."""
+        self._found_all = True
+        """Whether the search found no more than it was asked for."""
+        self._asked = 0
+        """Counts searches, to ignore the answers to all but the last."""
         self._open = False
         self._show = views.Show.ALL
         self._search = ""
@@ -82,14 +100,17 @@ class TimelineController(QObject):
         session.changed.connect(self._changed)
         session.unsaved.changed.connect(self._resend)
 
-    def open(self) -> None:
-        """Show the history of the open character from its newest entry."""
+    def open(self, search: str = "", chosen: int = 0) -> None:
+        """Show the history of the open character from its newest entry, or what has the words of a search.
+
+        ``chosen`` is the entry whose sheet is shown, 0 for the newest.
+        """
         if not self._session.is_open:
             return
         self._open = True
-        self._show, self._search = views.Show.ALL, ""
+        self._show, self._search = views.Show.ALL, " ".join(search.split())
         self._begin(PAGE)
-        self.choose(next((each.row.number for each in self._row_with_search), 0))
+        self.choose(chosen or next((each.row.number for each in self._row_with_search), 0))
 
     def close(self) -> None:
         """The page was closed."""
@@ -101,7 +122,10 @@ class TimelineController(QObject):
     def more(self) -> None:
         """List older entries."""
         self._wanted += PAGE
-        self._fill()
+        if self._search:
+            self._seek()
+        else:
+            self._fill()
 
     def show_only(self, show: str) -> None:
         """List only entries of this kind."""
@@ -115,7 +139,7 @@ class TimelineController(QObject):
 
     def choose(self, seq: int) -> None:
         """Show the sheet as it was after an entry, 0 for none."""
-        self._chosen, self._comparing = seq, False
+        self._chosen, self._comparing, self._far = seq, False, None
         self._send_view()
         self._send_past()
 
@@ -144,7 +168,8 @@ class TimelineController(QObject):
 
     def copy(self, seq: int) -> None:
         """Copy one row to the clipboard."""
-        self._copy([each for each in self._row_with_search if each.row.number == seq])
+        row = self._row(seq)
+        self._copy([] if row is None else [row])
 
     def copy_all(self) -> None:
         """Copy every listed row to the clipboard, oldest first."""
@@ -171,6 +196,8 @@ class TimelineController(QObject):
         waiting = frozenset(each.seq for each in session.unsaved.of(session.character.id))
         self._teller = views.HistoryReader(session.character.sheet, newest, self._find, waiting)
         self._wanted = wanted
+        if self._search:
+            self._seek()
         self._buttons = views.undo_button(self._undo.undo_words()), views.redo_button(self._undo.redo_words())
         self._fill()
 
@@ -181,8 +208,52 @@ class TimelineController(QObject):
 
     def _refilter(self) -> None:
         self._sifted, self._listed, self._rows, self._wanted = 0, [], [], PAGE
+        if self._search:
+            self._seek()
+            return
+        self._asked += 1  # a search that still runs is no longer wanted
         self._sift()
         self._fill()
+
+    def _seek(self) -> None:
+        """Look for the words in the background; the rows of before stay until they are found."""
+        session = self._session
+        sheet, text = session.character.sheet, self._search
+        sought = Sought(text, session.character.id, sheet, session.unsaved.of(session.character.id))
+        show, limit = self._show, self._wanted
+        self._asked += 1
+        self._found = None
+        asked = self._asked
+
+        def seek() -> list[views.FoundRow]:
+            words = words_sought(text)
+            look_up = Lookup(session.library, sought.number, sought.unsaved)
+            found = find_entries(
+                session.library,
+                sought,
+                lambda entry, find: says(entry, sheet, find) if show in views.kinds_of(entry) else "",
+                limit + 1,
+            )
+            return [
+                views.found_row(each.entry, each.stands, sheet, look_up, words, struck=each.struck)
+                for each in found
+            ]
+
+        def failed(problem: Exception) -> None:
+            if not isinstance(problem, LibraryProblem):
+                raise problem
+            log.error("history: %s", problem.what)
+            found([])
+
+        def found(rows: list[views.FoundRow]) -> None:
+            if asked == self._asked and self._open:
+                self._found, self._found_all = rows[:limit], len(rows) <= limit
+                self._sifted, self._listed, self._rows = 0, [], []
+                self._list(self._found)
+                self._send_view()
+
+        self._background.run(seek, found, failed)
+        self._send_view()
 
     def _fill(self) -> None:
         if self._open:
@@ -217,17 +288,22 @@ class TimelineController(QObject):
         self._sift()
 
     def _sift(self) -> None:
-        words = searched((self._search,))
-        for each in self._row_with_search[self._sifted :]:
-            if self._show in each.kinds and words in each.found_by:
+        if not self._search:
+            self._list(self._row_with_search[self._sifted :])
+        self._sifted = len(self._row_with_search)
+
+    def _list(self, found: list[views.FoundRow]) -> None:
+        for each in found:
+            if self._show in each.kinds:
                 if each.day and (not self._listed or each.day != self._listed[-1].day):
                     self._rows.append(views.day_row(each))
                 self._listed.append(each)
                 self._rows.append(each.row)
-        self._sifted = len(self._row_with_search)
 
     @property
     def _needs_rows(self) -> bool:
+        if self._search:  # a first page for the sheets of the newest entries
+            return not self._at_end and (not self._row_with_search or self._text_to is not None)
         return not self._at_end and len(self._listed) < self._wanted
 
     def _write_text(self) -> None:
@@ -243,6 +319,11 @@ class TimelineController(QObject):
         else:
             self.notice.emit(views.saved_notice(path.name))
 
+    def _row(self, seq: int) -> views.FoundRow | None:
+        """Return the row of an entry that is listed or was read."""
+        rows = (*self._listed, *self._row_with_search)
+        return next((each for each in rows if each.row.number == seq), None)
+
     def _find(self, seq: int) -> Entry | None:
         read = next((each for each in self._piece if each.seq == seq), None)
         return read or self._session.journal.entry(seq)
@@ -252,15 +333,34 @@ class TimelineController(QObject):
         teller, entry = self._teller, self._find(seq)
         if teller is None or entry is None or teller.known_from > seq:
             return None
+        if self._far is not None and self._far.entry.seq == seq:
+            return self._far
         kept = next((each for each in reversed(teller.kept) if each[0] >= seq), None)
         if kept is None:
             return None
         newest, sheet = kept
-        try:
-            after = sheet_at(sheet, self._session.journal.between(seq + 1, newest), seq)
-            return Moment(entry, play(after, invert(entry.events)), after)
-        except StaleEvent:
+        if newest - seq > _FAR:
+            self._go_back_to(entry, newest, sheet)
             return None
+        return _moment_at(entry, sheet, self._session.journal.between(seq + 1, newest))
+
+    def _go_back_to(self, entry: Entry, newest: int, sheet: Sheet) -> None:
+        """Work out in the background how the sheet was long ago."""
+        library, number = self._session.library, self._session.character.id
+
+        def go() -> Moment | None:
+            later = (each for each in library.newest_first(number) if each.seq <= newest)
+            try:
+                return _moment_at(entry, sheet, takewhile(lambda each: each.seq > entry.seq, later))
+            except LibraryProblem:
+                return None
+
+        def there(moment: Moment | None) -> None:
+            if self._open and self._chosen == entry.seq and moment is not None:
+                self._far = moment
+                self._send_past()
+
+        self._background.run(go, there, lambda error: log.error("history: %s", type(error).__name__))
 
     # Sending views
 
@@ -268,15 +368,16 @@ class TimelineController(QObject):
         if not self._open:
             return
         rows = tuple(self._rows)
-        empty = "" if rows or self._needs_rows else views.nothing_listed(self._show, self._search)
+        seeking = bool(self._search) and self._found is None
+        empty = "" if rows or seeking or self._needs_rows else views.nothing_listed(self._show, self._search)
         self.view_changed.emit(
             views.TimelineView(
                 views.timeline_title(self._session.character.sheet.name),
                 rows,
                 *self._buttons,
                 self._show,
-                more=not self._at_end,
-                searching=self._needs_rows,
+                more=not self._found_all if self._search else not self._at_end,
+                searching=seeking or self._needs_rows,
                 shown=self._chosen,
                 empty=empty,
             )
@@ -298,7 +399,7 @@ class TimelineController(QObject):
             self._send_page(moment.after, "skills")
 
     def _finished(self, view: views.PastView, entry: Entry, moment: Moment | None) -> views.PastView:
-        told = next((each for each in self._row_with_search if each.row.number == entry.seq), None)
+        told = self._row(entry.seq)
         state = told.row.state if told is not None else ""
         marker = entry.action in (Action.UNDO, Action.REDO)
         changes = bool(entry.events) or entry.action in (Action.AMEND, Action.STRIKE)
@@ -355,7 +456,7 @@ class TimelineController(QObject):
 
     def _resend(self) -> None:
         if self._open and self._session.is_open:
-            self._begin(min(max(len(self._row_with_search), PAGE), _MOST_KEPT))
+            self._begin(min(max(len(self._listed), PAGE), _MOST_KEPT))
             self._comparing = False
             self._send_past()
 
@@ -363,6 +464,15 @@ class TimelineController(QObject):
         if told:
             self.copied.emit(views.copied(told))
             self.notice.emit(copied_notice())
+
+
+def _moment_at(entry: Entry, sheet: Sheet, later: Iterable[Entry]) -> Moment | None:
+    """Return the moment of an entry, from a later sheet and the entries between; None if they don't fit."""
+    try:
+        after = sheet_at(sheet, later, entry.seq)
+        return Moment(entry, play(after, invert(entry.events)), after)
+    except StaleEvent:
+        return None
 
 
 def _of(entry: Entry) -> str:

@@ -36,6 +36,15 @@ def _toggle(host: Host) -> None:
         timeline.open()
 
 
+def _show_entry(host: Host, number: int, text: str) -> None:
+    """Show the history with what has the words of a text, and the sheet after one of these entries."""
+    pages = host.window.pages
+    if host.session.is_open and (timeline := host.part(FEATURE)) is not None:
+        pages.turn_to(PAGE)
+        pages[PAGE].open(text)
+        timeline.open(text, number)
+
+
 def _start(host: Host) -> TimelineController:
     from desktop.kit.windows.dialogs import show_message
     from desktop.timeline.controller import TimelineController
@@ -44,7 +53,7 @@ def _start(host: Host) -> TimelineController:
 
     window, session, page = host.window, host.session, host.window.pages[PAGE]
     page.past.sheet.set_pages(host.tab_makers)
-    timeline = TimelineController(session, host.undo, window)
+    timeline = TimelineController(session, host.undo, host.background, window)
     timeline.view_changed.connect(page.show_view)
     timeline.past_changed.connect(page.show_past)
     timeline.page_changed.connect(page.past.sheet.show_panel)
@@ -105,6 +114,7 @@ FEATURE = Feature(
             keys="Ctrl+H",
             when=_can_show,
         ),
+        Command("find-entry", _show_entry),
     ),
     pages=(PAGE,),
     start=_start,

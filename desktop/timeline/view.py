@@ -13,6 +13,8 @@ from desktop.base.dates import local_time
 from desktop.base.words import ntr, tr, within
 from desktop.kit.view.shell import MessageView, NoticeView, in_a_few_lines
 from desktop.views import timeline_words as say
+from desktop.views.excerpts import Excerpt, has_words, marks_in
+from desktop.views.found_entries import line_found, texts_of
 from desktop.views.game import game_of
 from desktop.views.sheet import SheetView
 from desktop.views.tray import WhyLine
@@ -53,15 +55,17 @@ class TimelineRow(Struct, frozen=True):
     typed: bool = False
     text: str = ""
     spoken: str = ""
+    marks: tuple[tuple[int, int], ...] = ()
+    """Where ``words`` have what was searched."""
+    detail_marks: tuple[tuple[int, int], ...] = ()
 
 
 class FoundRow(NamedTuple):
-    """A row with what it is found by: its day, kinds and search text."""
+    """A row with its day and the filters that list it."""
 
     row: TimelineRow
     day: str
     kinds: frozenset[Show]
-    found_by: str
 
 
 class UndoView(NamedTuple):
@@ -211,7 +215,7 @@ class HistoryReader:
             self._next, icon="warning-triangle", words=words, detail=detail, text=text, spoken=text
         )
         self._next = after
-        return FoundRow(row, self._day(at) if at else "", frozenset((Show.ALL,)), say.searched((text,)))
+        return FoundRow(row, self._day(at) if at else "", frozenset((Show.ALL,)))
 
     def _row_with_search(self, entry: Entry) -> FoundRow:
         after = before = self._sheet
@@ -225,8 +229,7 @@ class HistoryReader:
         moment = say.Moment(entry, before, after)
         row = _row(moment, self._find, self._state(entry, stands))
         day = self._day(entry.at)
-        kinds = _kinds(entry.action, changed=bool(entry.events))
-        return FoundRow(row, day, kinds, say.searched((row.words, row.detail, row.state, day)))
+        return FoundRow(row, day, kinds_of(entry))
 
     def _day(self, at: str) -> str:
         """The day of an entry in words; cached because it is mostly the same as before."""
@@ -238,9 +241,30 @@ class HistoryReader:
     def _state(self, entry: Entry, stands: Action | None) -> str:
         if entry.seq in self._waiting:
             return within(tr("Not saved yet"))
-        if stands is Action.UNDO:
-            return tr("didn't count") if self._marks.is_struck(entry.seq) else tr("undone")
-        return tr("redone") if stands is Action.REDO else ""
+        return _state_words(stands, struck=self._marks.is_struck(entry.seq))
+
+
+def found_row(
+    entry: Entry, stands: Action | None, sheet: Sheet, find: say.Find, words: tuple[str, ...], *, struck: bool
+) -> FoundRow:
+    """Return the row of an entry that a search found, with the line that has the words.
+
+    ``stands`` is whether it is undone or redone, ``struck`` whether its roll didn't count. Names are those of
+    ``sheet``: the sheet of that time isn't known.
+    """
+    row = _row(say.Moment(entry, sheet, sheet), find, _state_words(stands, struck=struck))
+    day = say.day_words(entry.at)
+    detail = Excerpt(row.detail, marks_in(row.detail, words))
+    if not has_words(words, f"{row.words} {row.detail} {day}"):
+        detail = line_found(texts_of(entry, sheet, find), words)
+    row = replace(row, marks=marks_in(row.words, words), detail=detail.text, detail_marks=detail.marks)
+    return FoundRow(row, day, kinds_of(entry))
+
+
+def _state_words(stands: Action | None, *, struck: bool) -> str:
+    if stands is Action.UNDO:
+        return tr("didn't count") if struck else tr("undone")
+    return tr("redone") if stands is Action.REDO else ""
 
 
 def _row(moment: say.Moment, find: say.Find, state: str) -> TimelineRow:
@@ -278,6 +302,11 @@ def _detail(moment: say.Moment, words: str) -> str:
     if entry.roll is not None:
         parts.append(say.dice_words(entry))
     return " · ".join([each for each in parts if each])
+
+
+def kinds_of(entry: Entry) -> frozenset[Show]:
+    """Return the filters that list an entry."""
+    return _kinds(entry.action, changed=bool(entry.events))
 
 
 @cache

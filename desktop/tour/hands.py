@@ -168,7 +168,8 @@ class Hands:
         QTest.qWait(60)
 
     def scroll_down(self) -> None:
-        """Scroll to the bottom of the sheet's page."""
+        """Scroll to the bottom of the sheet's page, once it is laid out."""
+        QApplication.processEvents()
         for page in self.window.sheet.findChildren(QScrollArea):
             if page.isVisible():
                 page.verticalScrollBar().setValue(page.verticalScrollBar().maximum())

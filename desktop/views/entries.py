@@ -117,7 +117,20 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
         act_words = game_of(system.id).act_words
         if act_words is not None and (text := act_words(sheet, entry)):
             return text
-    return next((text for event in entry.events if (text := event_words(system, sheet, event))), "")
+    change = next((text for event in entry.events if (text := event_words(system, sheet, event))), "")
+    return f"{less}. {change}" if (less := _armour_words(entry)) else change
+
+
+def _armour_words(entry: Entry) -> str:
+    """Return what armour took off the damage of an entry, "" without armour."""
+    if entry.action not in (Action.DAMAGE, Action.TREAT):
+        return ""
+    worn = next((facts for each in entry.steps if "armor" in (facts := dict(each.facts))), {})
+    if not worn:
+        return ""
+    from desktop.views.answering import less_armour
+
+    return less_armour(int(worn["damage"]), int(worn["armor"]))
 
 
 def _rolled_name(sheet: Sheet, subject: str) -> str:
@@ -145,7 +158,7 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
             return tr("Reloaded") if after < before else tr("Shot fired")
         case StatusChanged("san_at_dawn" | "san_lost_today", _, _):
             return tr("New day")
-        case StatusChanged("reactions" | "fought_back", _, 0):
+        case StatusChanged("reactions" | "fought_back" | "turn_action" | "turn_sabre_strike", _, 0):
             return tr("New round")
         case StatusChanged(status, _, after):
             name = status_name(status)

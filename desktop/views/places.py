@@ -26,6 +26,7 @@ def detail_name(detail_id: str) -> str:
         "homeworld": tr("Homeworld"),
         "level": tr("Level"),
         "melee_defence": tr("Melee defence"),
+        "modifiers": tr("Lasting modifiers"),
         "occupation": tr("Occupation"),
         "player": tr("Player"),
         "portrait_url": tr("Portrait URL"),

@@ -405,8 +405,3 @@ def _damage(moment: Moment, text: str) -> str:
     changes = changes_in_words(moment)
     words = tr("{change}: {n} damage").format(change=changes[0], n=lost)
     return _a_few([words, *changes[1:]], 1)
-
-
-def searched(words: Iterable[str]) -> str:
-    """Return words in the form that a search compares."""
-    return " ".join(words).casefold()

@@ -1,7 +1,8 @@
 """The places on a sheet: what can be typed at each, and the limits of its numbers.
 
 A place is written ``part/field/which``: ``name``, ``detail//age``, ``trait//str``,
-``skill/value/spot-hidden``, ``weapon/damage/0``, ``override//move``.
+``skill/value/spot-hidden``, ``weapon/damage/0``, ``override//move``. ``heading//traits`` is the first
+paragraph of the backstory under a heading, whether there is one or not.
 """
 
 from enum import StrEnum
@@ -56,6 +57,7 @@ class Kind(StrEnum):
 FIELDS: dict[str, dict[str, Kind]] = {
     "name": {"": Kind.NAME},
     "notes": {"": Kind.TEXT},
+    "heading": {"": Kind.TEXT},
     "detail": {"": Kind.LINE},
     "trait": {"": Kind.OPTIONAL},
     "status": {"": Kind.OPTIONAL},

@@ -78,6 +78,8 @@ def text_at(sheet: Sheet, place: Place) -> str:
             return written(sheet.status(place.which) or None)
         case "override":
             return written(sheet.override(place.which))
+        case "heading":
+            return next((each.text for each in sheet.backstory if each.heading == place.which), "")
         case _:
             return written(getattr(thing_at(sheet, place), place.field))
 

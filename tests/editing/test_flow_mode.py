@@ -34,7 +34,7 @@ def test_ctrl_e_edits_and_goes_back_to_play(ida: Player) -> None:
 
 
 def test_tab_goes_to_the_first_field_from_anywhere(ida: Player) -> None:
-    ida.button("Find a character or a command").setFocus()
+    ida.button("Find characters, commands, notes and rolls").setFocus()
     edit(ida)
     ida.press(Qt.Key.Key_Tab)
     assert ida.field("Name").hasFocus()

@@ -64,6 +64,7 @@ def test_each_wizard_page_is_announced_once(ida: Player, said: list[str]) -> Non
     ida.enter("Name", "Odile Varga")
     told(ida, said)
     ida.click("Step by step")
+    ida.click("Next")
     assert told(ida, said) == ["Characteristics"]
     ida.click("Next")
     assert told(ida, said) == ["Who is your investigator?"]

@@ -69,7 +69,7 @@ def test_the_palette_lists_commands_in_the_order_of_the_menus(qtbot: QtBot) -> N
         if not entry.isSeparator() and entry.menu() is None
     ]
     assert [each.words.replace("&", "") for each in commands.usable()] == in_menus[1:]
-    assert in_menus[0] == "Find a character or command…"
+    assert in_menus[0] == "Find…"
 
 
 def test_without_letter_keys_the_list_omits_them_and_says_so() -> None:

@@ -1,10 +1,14 @@
 """The palette over a real library."""
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from desktop.kit.view.shell import CommandRow
 from desktop.library_page.controller.palette import PaletteController
 from desktop.library_page.view.palette import PaletteView
+from desktop.session.background import Background
+from desktop.session.session import ActionRecord
+from rules_core.sheet.journal import Action
 from tests.table import Table
 
 
@@ -16,7 +20,7 @@ def views(table: Table) -> list[PaletteView]:
 
 @pytest.fixture
 def palette(table: Table, views: list[PaletteView]) -> PaletteController:
-    made = PaletteController(table.session)
+    made = PaletteController(table.session, Background(table.session))
     made.view_changed.connect(views.append)
     made.open((CommandRow("library", "Library", "Ctrl L"),))
     return made
@@ -24,6 +28,49 @@ def palette(table: Table, views: list[PaletteView]) -> PaletteController:
 
 def test_it_opens_with_the_recent_characters(palette: PaletteController, views: list[PaletteView]) -> None:
     assert [each.title for each in views[-1].rows] == ["Hugh Pemberton", "Ida Marchetti", "Library"]
+
+
+def lines(view: PaletteView) -> list[str]:
+    """The found lines, with their marked words in brackets."""
+    said = []
+    for row in (each for each in view.rows if each.marks):
+        text = row.title
+        for start, end in reversed(row.marks):
+            text = f"{text[:start]}[{text[start:end]}]{text[end:]}"
+        said.append(text)
+    return said
+
+
+def test_typing_finds_lines_of_sheets_and_of_the_history(
+    palette: PaletteController, views: list[PaletteView], table: Table, qtbot: QtBot
+) -> None:
+    table.characters.open(next(each.id for each in table.library.listed() if each.name == "Ida Marchetti"))
+    table.roll("spot-hidden", 20, units=1)
+    table.session.do(ActionRecord(Action.NOTE, "skill:spot-hidden", (2,), text="<b>The lamp</b> falls over"))
+    palette.type("lamp FALLS")
+    qtbot.waitUntil(lambda: bool(lines(views[-1])))
+    assert lines(views[-1]) == ["Note: “<b>The [lamp]</b> [falls] over”"]
+    palette.type("spot 21")
+    qtbot.waitUntil(lambda: lines(views[-1]) == ["[Spot] Hidden [21], hard success"])
+    chosen: list[tuple[int, str]] = []
+    palette.entry_chosen.connect(lambda seq, text: chosen.append((seq, text)))
+    palette.choose(next(each.key for each in views[-1].rows if each.marks))
+    assert chosen == [(2, "spot 21")]
+    palette.type("revolver")
+    qtbot.waitUntil(lambda: bool(lines(views[-1])))
+    assert "tab:combat" in [each.key for each in views[-1].rows if each.marks]
+
+
+def test_fast_typing_ends_with_the_lines_of_the_last_text(
+    palette: PaletteController, views: list[PaletteView], table: Table, qtbot: QtBot
+) -> None:
+    table.characters.open(next(each.id for each in table.library.listed() if each.name == "Ida Marchetti"))
+    table.roll("spot-hidden", 20, units=1)
+    table.session.do(ActionRecord(Action.NOTE, refers=(2,), text="The cellar is empty"))
+    for text in ("ce", "cel", "cell", "cellar"):
+        palette.type(text)
+    qtbot.waitUntil(lambda: bool(lines(views[-1])))
+    assert (views[-1].text, lines(views[-1])) == ("cellar", ["Note: “The [cellar] is empty”"])
 
 
 def test_typing_finds_characters_and_commands(palette: PaletteController, views: list[PaletteView]) -> None:

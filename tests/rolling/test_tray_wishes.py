@@ -38,6 +38,8 @@ DONE: dict[TrayIntent, tuple[object, ...]] = {
     wish.LeaveChange(): ("rolls.amending.leave",),
     wish.Settle("ac", "14"): ("rolls.amending.settle", "ac", "14"),
     wish.StrikeRoll(98): ("rolls.amending.strike", 98),
+    wish.DeclineRest(98): ("rolls.decline", 98),
+    wish.UndoDecline(): ("rolls.undo_decline",),
     wish.ShowRoll(98): ("rolls.show_roll", 98),
     wish.CopyRoll(98): ("rolls.log.copy_roll", 98),
     wish.ShareRoll("discord", 98): ("late.share", "discord", 98),

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
@@ -56,6 +57,7 @@ def test_pinned_characters_come_first(ida: Player, open_app: Opener) -> None:
     assert rail(again)[:2] == ["Pinned", HUGH]
 
 
+@pytest.mark.alone("It finds a character by name, in the bin too")
 def test_the_rail_menu_works_by_keyboard(ida: Player) -> None:
     with_three(ida)
     rows = ida.window.play.rail.list
@@ -82,7 +84,7 @@ def test_the_rail_menu_works_by_keyboard(ida: Player) -> None:
 
 
 def test_rail_buttons_open_their_pages(ida: Player) -> None:
-    ida.click("Find a character or a command")
+    ida.click("Find characters, commands, notes and rolls")
     palette = next(each for each in ida.window.children() if isinstance(each, Palette) and each.isVisible())
     QTest.keyClick(palette.field, Qt.Key.Key_Escape)
     ida.window.activateWindow()

@@ -113,7 +113,7 @@ def test_rail_buttons_work_wide_and_narrow(rail: Rail, compact: bool, width: int
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert sorted(heard) == ["dice only", "library", "new", "palette", "settings"]
     assert {each.accessibleName() for each in rail.findChildren(QPushButton)} == {
-        "Find a character or a command",
+        "Find characters, commands, notes and rolls",
         "New character",
         "Library",
         "Dice only",

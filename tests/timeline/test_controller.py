@@ -7,6 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.kit.view.shell import MessageView, NoticeView
+from desktop.session.background import Background
 from desktop.session.session import ActionRecord
 from desktop.timeline.controller import PAGE, TimelineController
 from desktop.timeline.view import PastView, Show, TimelineView
@@ -19,7 +20,7 @@ class Reader:
     """Someone who looks at a timeline, and what was last told."""
 
     def __init__(self, table: Table) -> None:
-        self.timeline = TimelineController(table.session, table.undo)
+        self.timeline = TimelineController(table.session, table.undo, Background(table.session))
         self.views: list[TimelineView] = []
         self.pasts: list[PastView | None] = []
         self.pages: list[tuple[str, object]] = []
@@ -33,6 +34,11 @@ class Reader:
         self.timeline.copied.connect(self.copied.append)
         self.timeline.notice.connect(self.notices.append)
         self.timeline.open()
+
+    def search(self, text: str, qtbot: QtBot) -> None:
+        """Search, and wait for the answer."""
+        self.timeline.search(text)
+        qtbot.waitUntil(lambda: not self.view.searching)
 
     @property
     def view(self) -> TimelineView:
@@ -146,14 +152,35 @@ def test_entries_can_be_filtered_by_kind(played: Table, show: Show, words: int) 
     assert (len(reader.words), bool(reader.view.empty)) == (words, not words)
 
 
-def test_entries_can_be_searched(played: Table) -> None:
+def test_entries_can_be_searched(played: Table, qtbot: QtBot) -> None:
     reader = Reader(played)
-    reader.timeline.search("  7 →  6 ")
+    reader.search("  7 →  6 ", qtbot)
     assert reader.words == ["Hit points 7 → 6"]
-    reader.timeline.search("nowhere")
+    reader.search("nowhere", qtbot)
     assert reader.view.empty == "No entry contains “nowhere”."
-    reader.timeline.search("")
+    reader.search("", qtbot)
     assert len(reader.words) == 5
+
+
+def test_a_search_finds_rolls_notes_and_consequences_and_marks_the_words(played: Table, qtbot: QtBot) -> None:
+    long = f"{'Nobody knew. ' * 12}At last the Keeper said: the café is on fire"
+    played.session.do(ActionRecord(Action.NOTE, "skill:spot-hidden", (1,), text=long))
+    reader = Reader(played)
+    reader.search("SPOT hidden success", qtbot)
+    assert reader.words == ["Spot Hidden 21, hard success"]
+    row = next(each for each in reader.view.rows if not each.heading)
+    assert [row.words[slice(*each)] for each in row.marks] == ["Spot", "Hidden", "success"]
+    reader.search("cafe fire", qtbot)
+    row = next(each for each in reader.view.rows if not each.heading)
+    assert row.detail.startswith("…")
+    assert [row.detail[slice(*each)] for each in row.detail_marks] == ["café", "fire"]
+
+
+def test_only_the_last_of_two_searches_is_listed(played: Table, qtbot: QtBot) -> None:
+    reader = Reader(played)
+    reader.timeline.search("spot")
+    reader.search("nowhere", qtbot)
+    assert reader.words == []
 
 
 def long_journal(table: Table, count: int) -> None:

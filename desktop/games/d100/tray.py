@@ -121,12 +121,16 @@ def other_side(against: Against) -> str:
 
 
 def against_view(
-    ways: Callable[[Attempt], tuple[Against, ...]], attempt: Attempt, people: tuple[tuple[str, str], ...] = ()
+    ways: Callable[[Attempt], tuple[Against, ...]],
+    attempt: Attempt,
+    people: tuple[tuple[str, str], ...] = (),
+    *,
+    rolled: bool = False,
 ) -> AgainstView | None:
     """Return the opponent panel of an attempt, or None if there is nothing to choose.
 
     Args: ``ways`` returns the game's options and raises KeyError for what isn't on the sheet. ``people`` are
-    the characters to choose from, as pairs of id and name.
+    the characters to choose from, as pairs of id and name. What was ``rolled`` is shown as it was chosen.
     """
     try:
         options = ways(attempt)
@@ -135,6 +139,8 @@ def against_view(
     if len(options) < 2:
         return None
     choice = attempt.choice
+    if rolled and choice.against not in options:  # an opponent's attack with a skill
+        options = (*options, choice.against)
     listed = tuple((each.value, against_word(each)) for each in options)
     if choice.against is Against.NOBODY:
         return AgainstView(listed)

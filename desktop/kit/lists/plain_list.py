@@ -1,6 +1,7 @@
 """A list without a frame, and the delegates that draw rows."""
 
 from abc import abstractmethod
+from collections.abc import Iterable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
@@ -72,3 +73,22 @@ def write(painter: QPainter, box: QRectF, style: str, color: str, text: str) -> 
     painter.setPen(look.color(color))
     cut = elided(text, QFontMetrics(font), int(box.width()))
     mirror.write(painter, box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, cut)
+
+
+def mark_words(
+    painter: QPainter, box: QRectF, style: str, text: str, marks: Iterable[tuple[int, int]]
+) -> None:
+    """Draw a ground behind parts of a line of `text` in `box`, such as found words; then draw the text.
+
+    `marks` are the start and end of each part.
+    """
+    look = theme.current()
+    metrics = QFontMetrics(look.font(style))
+    high = metrics.height()
+    for start, end in marks:
+        left = box.left() + metrics.horizontalAdvance(text[:start])
+        wide = min(metrics.horizontalAdvance(text[:end]) + box.left(), box.right()) - left
+        if wide > 0:
+            ground = QRectF(left, box.center().y() - high / 2, wide, high)
+            painter.fillRect(ground, look.color("warnSoft"))
+            painter.fillRect(QRectF(left, ground.bottom() - 1, wide, 1), look.color("warn"))

@@ -1,6 +1,6 @@
 """Read and write journals, with the index of entries that show growth."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 from uuid import uuid4
@@ -34,6 +34,9 @@ _ENTRIES = (
         journal.c.seq.between(bindparam("oldest"), bindparam("newest")),
     )
     .order_by(journal.c.seq.desc())
+)
+_NUMBERED = select(journal).where(
+    journal.c.character_id == bindparam("character_id"), journal.c.seq.in_(bindparam("seqs", expanding=True))
 )
 _ENTRIES_OF = (
     select(journal)
@@ -134,6 +137,15 @@ def fetch_entries(
     span = {"character_id": character_id, "oldest": newest - limit + 1, "newest": newest}
     rows = {row["seq"]: row for row in fetch_rows(connection.execute(_ENTRIES, span))}
     return [(seq, rows.get(seq)) for seq in range(newest, max(newest - limit, 0), -1)]
+
+
+def fetch_numbered(
+    connection: Connection, character_id: CharacterId, seqs: Sequence[int]
+) -> list[row_format.NumberedRow]:
+    """Return the rows of the entries with these numbers, in their order."""
+    asked = {"character_id": character_id, "seqs": list(seqs)}
+    rows = {row["seq"]: row for row in fetch_rows(connection.execute(_NUMBERED, asked))}
+    return [(seq, rows.get(seq)) for seq in seqs]
 
 
 def fetch_growth(

@@ -1,6 +1,6 @@
 """The library: every character with its sheet, journal and portrait, and the campaigns, in one file."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -26,6 +26,7 @@ from rules_core.sheet.sheet import NO_PICTURE, Sheet
 
 if TYPE_CHECKING:
     from desktop.library.records.faces import Piece, Place, TrayPiece
+    from desktop.library.search.entries import Marker
     from rules_core.sheet.fairness import PlanDice
 
 _CHUNK = 100
@@ -204,6 +205,31 @@ class Library:
                 return
             yield from chunk
             before = chunk[-1].seq
+
+    def find_entries(
+        self, character_id: records.CharacterId, words: Sequence[Sequence[str]], *, before: int, limit: int
+    ) -> tuple[Entry, ...]:
+        """Return the newest ``limit`` entries before ``before`` that hold one text for each word.
+
+        See ``search.entries``. Unreadable entries are left out. Works in any thread.
+        """
+        from desktop.library.search.entries import matching
+
+        opened = self._opened
+        with opened.reading() as connection:
+            seqs = matching(connection, character_id, words, before, limit)
+            rows = journal_rows.fetch_numbered(connection, character_id, seqs)
+        try:
+            return journal_rows.entries_in(opened.path, character_id, rows)
+        except problems.DamagedEntries as damage:
+            return damage.readable
+
+    def markers(self, character_id: records.CharacterId, since: int) -> "tuple[Marker, ...]":
+        """Return every undo, redo and strike from the entry ``since`` on, newest first; in any thread."""
+        from desktop.library.search.entries import markers
+
+        with self._opened.reading() as connection:
+            return tuple(markers(connection, character_id, since))
 
     def growth(
         self, character_id: records.CharacterId, *, before: int | None = None, limit: int = _GROWTH_CHUNK

@@ -66,15 +66,7 @@ def _tour() -> Tour:
 FEATURE = Feature(
     "library",
     commands=(
-        Command(
-            "palette",
-            _find,
-            mark("&Find a character or command…"),
-            menu=Menu.FILE,
-            place=0,
-            keys="Ctrl+K",
-            when=not_busy,
-        ),
+        Command("palette", _find, mark("&Find…"), menu=Menu.FILE, place=0, keys="Ctrl+K", when=not_busy),
         Command("library", _open, mark("&Library"), menu=Menu.FILE, place=1, keys="Ctrl+L", when=not_busy),
         Command("act-in-rail", _act_in_rail),
     ),

@@ -230,12 +230,14 @@ class Library:
         from desktop.library_page.ui.palette import Palette
 
         host, window = self._host, self._host.window
-        palette, answers = Palette(window), PaletteController(host.session, window)
+        palette, answers = Palette(window), PaletteController(host.session, host.background, window)
         palette.typed.connect(answers.type)
         palette.chosen.connect(answers.choose)
         answers.view_changed.connect(palette.show_view)
         answers.command_chosen.connect(window.command_requested)
         answers.character_chosen.connect(host.characters.open)
+        answers.entry_chosen.connect(partial(host.run, "find-entry"))
+        answers.tab_chosen.connect(host.show_tab)
         return answers, palette
 
     def _purge(self) -> None:

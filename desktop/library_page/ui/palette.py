@@ -1,4 +1,4 @@
-"""The palette: a field over the window that finds characters and commands."""
+"""The palette: a field over the window that finds characters, commands, notes and rolls."""
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -17,14 +17,14 @@ from PySide6.QtWidgets import QFrame, QStyleOptionViewItem, QVBoxLayout, QWidget
 from desktop.base.words import ntr, tr
 from desktop.kit.controls.toast import announce
 from desktop.kit.layout.flow import Sentence
-from desktop.kit.lists.plain_list import PlainList, RowDelegate, write
+from desktop.kit.lists.plain_list import PlainList, RowDelegate, mark_words, write
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, keycap_size, paint_box, paint_ground, paint_keycap
 from desktop.kit.text.plain_text import shown
 from desktop.kit.text.text_field import SearchField
 from desktop.library_page.view.palette import PaletteRow, PaletteView
 
-_WIDTH, _ROW, _HEADING = 560, 36, 28
+_WIDTH, _ROW, _HEADING = 640, 36, 28
 _MOST_HIGH = 0.7
 """The maximum share of the window's height."""
 _FROM_TOP = 56
@@ -104,9 +104,13 @@ class _Painter(RowDelegate):
             beside = look.advance(shown(row.title), "bodyMedium") + look.px(8) + 1
             wide = min(look.advance(row.line, "small") + 1, inner.width() - beside)
             line = QRectF(inner)
-            line.setLeft(inner.right() - max(inner.width() * 0.45, wide))
+            # A found line needs its room for itself.
+            share = min(inner.width() * 0.3, look.advance(row.line, "small") + 1) if row.marks else 0
+            line.setLeft(inner.right() - (share or max(inner.width() * 0.45, wide)))
             write(painter, line, "small", "muted", row.line)
             inner.setRight(line.left() - look.px(8))
+        if row.marks:
+            mark_words(painter, inner, "bodyMedium", shown(row.title), row.marks)
         write(painter, inner, "bodyMedium", "text", shown(row.title))
 
 
@@ -164,11 +168,13 @@ class Palette(theme.FollowsTheme, QFrame):
         """Make a hidden palette over a window."""
         super().__init__(parent, Qt.WindowType.Popup)
         self.setWindowTitle(tr("Find"))
-        self.setAccessibleName(tr("Find a character or a command"))
+        self.setAccessibleName(tr("Find characters, commands, notes and rolls"))
         self.field = _PaletteField(
-            name=tr("Find a character or a command"), placeholder=tr("Find a character or a command")
+            name=tr("Find characters, commands, notes and rolls"),
+            placeholder=tr("Find characters, commands, notes and rolls"),
         )
         """The search field."""
+        self._text = ""
         self._model = _Rows()
         self._model.setParent(self)
         self.list = _Found()
@@ -195,12 +201,15 @@ class Palette(theme.FollowsTheme, QFrame):
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def show_view(self, view: PaletteView) -> None:
-        """Show results and mark the first."""
+        """Show results and mark the first; more results for the same text leave the mark on its row."""
+        marked = self.list.currentIndex().data(Qt.ItemDataRole.UserRole) if view.text == self._text else None
+        self._text = view.text
         self._model.show_rows(view.rows)
         self._empty.setText(view.empty)
         self._empty.setVisible(bool(view.empty))
         self.list.setVisible(bool(view.rows))
-        self._mark(0)
+        keys = [each.key for each in view.rows]
+        self._mark(keys.index(marked.key) if marked is not None and marked.key in keys else 0)
         self._place()
         if self.isVisible() and view.text:
             found = ntr("{n} found", "{n} found", len(view.rows)).format(n=len(view.rows))

@@ -7,18 +7,22 @@ from typing import NamedTuple
 from desktop.base.words import tr
 from desktop.kit.view.shell import CommandRow
 from desktop.library_page.view.library import RowView
+from desktop.views.excerpts import Excerpt
 
-MOST_CHARACTERS, MOST_COMMANDS = 8, 8
+MOST_CHARACTERS, MOST_COMMANDS, MOST_LINES = 8, 8, 8
 """The maximum number of results of each kind."""
 
-CHARACTER, COMMAND = "character:", "command:"
-"""Prefixes of a row's key, followed by a character's number or a command's id."""
+CHARACTER, COMMAND, ENTRY, TAB = "character:", "command:", "entry:", "tab:"
+"""Prefixes of a row's key, followed by the number of a character or of an entry of the open character's
+history, or the id of a command or of a tab of the sheet.
+"""
 
 
 class PaletteRow(NamedTuple):
     """A result: its key, name, description and shortcuts.
 
-    ``icon`` is an icon name or ""; ``heading`` is set on the first row of its kind.
+    ``icon`` is an icon name or ""; ``heading`` is set on the first row of its kind. ``marks`` are where the
+    title has the found words.
     """
 
     key: str
@@ -27,6 +31,15 @@ class PaletteRow(NamedTuple):
     keys: str = ""
     icon: str = ""
     heading: str = ""
+    marks: tuple[tuple[int, int], ...] = ()
+
+
+class FoundLine(NamedTuple):
+    """A line that was found: the key of what it opens, the line, and where it is in words."""
+
+    key: str
+    line: Excerpt
+    place: str
 
 
 class PaletteView(NamedTuple):
@@ -37,11 +50,26 @@ class PaletteView(NamedTuple):
     empty: str = ""
 
 
-def palette_view(text: str, characters: Sequence[RowView], commands: Iterable[CommandRow]) -> PaletteView:
-    """Return the results for a text: characters by name, commands, then characters found by other fields."""
+def palette_view(
+    text: str,
+    characters: Sequence[RowView],
+    commands: Iterable[CommandRow],
+    sheet: Iterable[FoundLine] = (),
+    history: Iterable[FoundLine] = (),
+    *,
+    seeking: bool = False,
+) -> PaletteView:
+    """Return the results for a text: characters by name, commands, then what has the words in it.
+
+    ``sheet`` and ``history`` are lines of sheets and of the open character's history; while ``seeking``, more
+    of them may be found.
+    """
     words = plain(text).split()
+    sheet = tuple(sheet)
+    told = {each.key for each in sheet}
     named = [each for each in characters if matches(words, each.name)][:MOST_CHARACTERS]
-    others = [each for each in characters if not matches(words, each.name)][:MOST_CHARACTERS]
+    others = [each for each in characters if not matches(words, each.name)]
+    others = [each for each in others if f"{CHARACTER}{each.character}" not in told][:MOST_CHARACTERS]
     jobs = [each for each in commands if matches(words, each.words)]
     if words:
         jobs = sorted(jobs, key=lambda each: not plain(each.words).startswith(words[0]))[:MOST_COMMANDS]
@@ -50,10 +78,19 @@ def palette_view(text: str, characters: Sequence[RowView], commands: Iterable[Co
         *_headed(
             (PaletteRow(f"{COMMAND}{each.id}", each.words, "", each.keys) for each in jobs), tr("Commands")
         ),
+        *_headed(map(_line, sheet), tr("Found on sheets")),
+        *_headed(map(_line, history), tr("Found in the history")),
         *_headed(map(_person, others), tr("Found in notes, tags and skills")),
     )
     empty = "" if rows else tr("No match for “{text}”.").format(text=text.strip())
+    if seeking and not rows:
+        empty = tr("Searching…")
     return PaletteView(text, rows, empty)
+
+
+def is_named(text: str, character: RowView) -> bool:
+    """Return whether a character's name has the words of a text."""
+    return matches(plain(text).split(), character.name)
 
 
 def plain(text: str) -> str:
@@ -66,6 +103,10 @@ def matches(words: Sequence[str], name: str) -> bool:
     """Return whether a name contains each of these words, normalised by ``plain``."""
     there = plain(name)
     return all(each in there for each in words)
+
+
+def _line(found: FoundLine) -> PaletteRow:
+    return PaletteRow(found.key, found.line.text, found.place, icon="search", marks=found.line.marks)
 
 
 def _person(row: RowView) -> PaletteRow:

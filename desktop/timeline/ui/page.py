@@ -112,11 +112,11 @@ class TimelinePage(theme.Themed):
         """Show the sheet as it was, or None if no entry is selected. Emits nothing."""
         self.past.show_past(view)
 
-    def open(self) -> None:
-        """Start with the list and an empty search."""
+    def open(self, search: str = "") -> None:
+        """Start with the list, and with this search."""
         self._past_in_front = False
         self.search.blockSignals(True)  # resetting isn't searching
-        self.search.clear()
+        self.search.setText(search)
         self.search.blockSignals(False)
         self._search_later.stop()
         self._arrange()

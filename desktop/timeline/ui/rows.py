@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, Q
 from desktop.base.words import tr
 from desktop.kit.controls.menus import Menu
 from desktop.kit.lists.newest_first import ROW_ROLE, SHOWN_ROLE, NewestFirst
-from desktop.kit.lists.plain_list import PlainList, RowDelegate
+from desktop.kit.lists.plain_list import PlainList, RowDelegate, mark_words
 from desktop.kit.look import icons, theme
 from desktop.kit.look.painting import AT_LEFT, focus_margin, paint_ground, paint_inner_ring, paint_line
 from desktop.kit.text.badges import DEGREE_ICONS
@@ -84,6 +84,7 @@ class RowPainter(RowDelegate):
         icons.paint(painter, name, QRectF(box.left(), box.top(), side, high), ink)
         words, time = self._first_line(box, row, high)
         plain = muted if row.struck else look.color("text")
+        mark_words(painter, words, "bodyMedium", shown(row.words, _LINE), row.marks)
         self._write(painter, words, shown(row.words, _LINE), "bodyMedium", plain, struck=row.struck)
         self._write(painter, time, row.time, "small", muted, align=_RIGHT)
         second = QRectF(words.left(), box.top() + high, box.right() - words.left(), high)
@@ -96,6 +97,7 @@ class RowPainter(RowDelegate):
             mark = look.px(_OWN)
             icons.paint(painter, "own-dice", QRectF(second.left(), second.top(), mark, high), muted)
             second.setLeft(second.left() + mark + look.px(6))
+        mark_words(painter, second, "caption", shown(row.detail, _LINE), row.detail_marks)
         self._write(painter, second, shown(row.detail, _LINE), "caption", muted)
 
     def _inner(self, option: QStyleOptionViewItem) -> QRectF:

@@ -198,11 +198,16 @@ class TextSection(NamedTuple):
 
 
 class TellSection(NamedTuple):
-    """A text without a field, such as that there is nothing to edit on a page."""
+    """A text without a field, such as that there is nothing to edit on a page.
+
+    Below it are ``buttons`` by their ids; ``act`` is the act that they request.
+    """
 
     id: str
     title: str
     text: str
+    act: str = ""
+    buttons: tuple[Choice, ...] = ()
 
 
 class DiceRow(NamedTuple):

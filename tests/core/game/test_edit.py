@@ -207,6 +207,23 @@ def test_german_dice_are_saved_with_d_and_other_words_as_typed(place: str, text:
     assert text_at(done(ADA, place, text), place_of(place)) == stands
 
 
+def test_a_heading_is_its_first_paragraph_written_or_not() -> None:
+    ida = replace(ADA, backstory=(Passage("people", "Her aunt."), Passage("people", "Her dog.", True)))
+    for heading, text, after in (
+        ("traits", "Whistles.", (*ida.backstory, Passage("traits", "Whistles."))),
+        ("people", "Her uncle.", (Passage("people", "Her uncle."), ida.backstory[1])),
+        ("people", "", ida.backstory[1:]),
+        ("traits", "", ida.backstory),
+        ("people", "Her aunt.", ida.backstory),
+    ):
+        place = Place("heading", "", heading)
+        events = edit(COC7, ida, place, text)
+        assert play(ida, events).backstory == after
+        assert play(play(ida, events), invert(events)) == ida
+    assert text_at(ida, Place("heading", "", "people")) == "Her aunt."
+    assert text_at(ida, Place("heading", "", "traits")) == ""
+
+
 @pytest.mark.parametrize("place", ["skill/hidden/dodge", "passage/key/0", "skill/occupation/dodge"])
 def test_a_flag_is_set_or_cleared(place: str) -> None:
     assert text_at(ADA, place_of(place)) == ""

@@ -1,0 +1,43 @@
+"""What an entry of a history says, and the line of it that a search found."""
+
+from desktop.views.excerpts import Excerpt, excerpt, has_words
+from desktop.views.timeline_words import (
+    Find,
+    Moment,
+    brought,
+    cause_words,
+    day_words,
+    dice_words,
+    moment_words,
+    what_words,
+)
+from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.sheet import Sheet
+
+
+def texts_of(entry: Entry, sheet: Sheet, find: Find) -> tuple[str, ...]:
+    """Return everything that an entry says, the most important first.
+
+    Names are those of ``sheet``, which may be another one than that of the time of the entry.
+    """
+    moment = Moment(entry, sheet, sheet)
+    what = what_words(moment, find)
+    text = "" if entry.action is Action.RESTORE else entry.text
+    parts = (what, text, brought(moment, what), cause_words(moment), dice_words(entry))
+    return tuple(each for each in parts if each)
+
+
+def says(entry: Entry, sheet: Sheet, find: Find) -> str:
+    """Return everything that a search finds an entry by, its day too."""
+    return " ".join((*texts_of(entry, sheet, find), day_words(entry.at)))
+
+
+def line_found(texts: tuple[str, ...], words: tuple[str, ...]) -> Excerpt:
+    """Return the first text with all words, or else all texts in one line, around what was found."""
+    whole = next((each for each in texts if has_words(words, each)), " · ".join(texts))
+    return excerpt(whole, words)
+
+
+def when_words(entry: Entry) -> str:
+    """Return when an entry was made."""
+    return moment_words(entry.at)

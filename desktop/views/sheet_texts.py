@@ -1,0 +1,35 @@
+"""The texts that a player wrote on a sheet, line by line, with the page each is on."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from desktop.base.words import tr
+from rules_core.sheet.sheet import Sheet
+
+
+class SheetText(NamedTuple):
+    """A line of a sheet: the id of the tab it is on, where it is in words, and the line."""
+
+    tab: str
+    place: str
+    text: str
+
+
+def texts_of_sheet(sheet: Sheet) -> Iterator[SheetText]:
+    """Yield the lines of notes and backstory, and weapons, gear and powers, in the order of the pages."""
+    for weapon in sheet.weapons:
+        text = " · ".join(each for each in (weapon.name, weapon.damage, weapon.qualities) if each)
+        yield SheetText("combat", tr("Weapon"), text)
+    for power in sheet.powers:
+        yield SheetText(
+            "skills", tr("Powers"), " · ".join(each for each in (power.name, power.effect) if each)
+        )
+    for technique in sheet.techniques:
+        yield SheetText("skills", tr("Techniques"), technique.name)
+    for passage in sheet.backstory:
+        for line in passage.text.splitlines():
+            yield SheetText("backstory", passage.heading or tr("Backstory"), line)
+    for thing in sheet.possessions:
+        yield SheetText("gear", tr("Gear"), thing.name)
+    for line in sheet.notes.splitlines():
+        yield SheetText("notes", tr("Notes"), line)

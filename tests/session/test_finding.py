@@ -1,0 +1,80 @@
+"""Entries of a history are found by their words, however long it is."""
+
+from time import process_time
+
+import pytest
+
+from desktop.base import words
+from desktop.session.finding import Found, Sought, find_entries
+from desktop.session.session import ActionRecord
+from desktop.views.found_entries import says
+from rules_core.sheet.events import TrackerChanged
+from rules_core.sheet.journal import Action, Entry
+from tests.table import Table
+
+_MANY = 20_000
+_MOST_S = 1.0
+
+
+def found(table: Table, text: str, limit: int = 50) -> list[Found]:
+    character = table.session.character
+    sought = Sought(text, character.id, character.sheet)
+    return find_entries(table.library, sought, lambda each, find: says(each, character.sheet, find), limit)
+
+
+def numbers(table: Table, text: str) -> list[int]:
+    """Return the numbers of the found entries, counted from the first that Ida played."""
+    return [each.entry.seq - 1 for each in found(table, text)]  # her import comes first
+
+
+@pytest.fixture
+def played(table: Table) -> Table:
+    table.roll("spot-hidden", 20, units=1)
+    table.session.do(
+        ActionRecord(Action.NOTE, "skill:spot-hidden", (2,), text="100 % of the café_ is \\ gone")
+    )
+    table.sheets.enter_tracker("hp", "-1")
+    table.undo.undo()
+    return table
+
+
+def test_rolls_notes_and_changes_are_found_by_their_words(played: Table) -> None:
+    assert numbers(played, "spot hard 21") == [1]
+    assert numbers(played, "cafe gone") == [2]
+    assert numbers(played, "hit points 7") == [4, 3], "what undid it says so too"
+    assert numbers(played, "100 %") == [2]
+    assert numbers(played, "café_ \\") == [2]
+    assert numbers(played, "name") == []
+    assert numbers(played, " ") == []
+
+
+def test_a_found_entry_tells_that_it_was_undone(played: Table) -> None:
+    assert [each.stands for each in found(played, "hit points 7")] == [None, Action.UNDO]
+    assert [each.stands for each in found(played, "gone")] == [None]
+
+
+def test_words_are_those_of_the_player_s_language(played: Table) -> None:
+    words.speak("de")
+    try:
+        assert 3 in numbers(played, words.tr("Hit points"))
+        assert 1 in numbers(played, "schwieriger Erfolg")
+    finally:
+        words.speak("en")
+
+
+def test_the_newest_come_first_and_no_more_than_asked(played: Table) -> None:
+    for number in range(5):
+        played.session.do(ActionRecord(Action.NOTE, refers=(2,), text=f"lamp {number}"))
+    assert [each.entry.text for each in found(played, "lamp", 2)] == ["lamp 4", "lamp 3"]
+
+
+def test_a_long_history_is_searched_in_well_under_a_second(played: Table) -> None:
+    character = played.session.character
+    with played.library.transaction() as tx:
+        for number in range(_MANY):
+            event = TrackerChanged("hp", 8 - number % 2, 7 + number % 2)
+            tx.journal.append(character.id, Entry(0, f"b{number}", Action.TRACKER, "", events=(event,)))
+    start = process_time()
+    assert numbers(played, "gone") == [2]
+    assert numbers(played, "quite unheard of") == []
+    assert process_time() - start < _MOST_S
