@@ -78,11 +78,16 @@ def tell_value(widget: QWidget) -> None:
 
 
 def shows(widget: QWidget | None, words: str) -> bool:
-    """Return whether these words are about the value of a widget, which tells its changes itself."""
-    speech = None if widget is None else _speech_of(widget)
-    if widget is None or speech is None or speech.amount is None:
+    """Return whether these words are about the value of a widget or the row it is on: it tells its changes
+    itself.
+    """
+    if widget is None or not QAccessible.isActive():
         return False
-    return QAccessible.isActive() and words.startswith(widget.accessibleName())
+    row = getattr(widget, "row_words", None)
+    if row is not None:
+        return bool(row()) and words.startswith(row())
+    speech = _speech_of(widget)
+    return speech is not None and speech.amount is not None and words.startswith(widget.accessibleName())
 
 
 @cache
