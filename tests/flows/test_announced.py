@@ -65,6 +65,6 @@ def test_each_wizard_page_is_announced_once(ida: Player, said: list[str]) -> Non
     told(ida, said)
     ida.click("Step by step")
     ida.click("Next")
-    assert told(ida, said) == ["Characteristics"]
+    assert told(ida, said) == ["Characteristics", "New character — Rollbook"]
     ida.click("Next")
     assert told(ida, said) == ["Who is your investigator?"]
