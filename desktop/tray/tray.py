@@ -262,8 +262,7 @@ class Tray(theme.Themed):
 
     def _refuse(self, reason: Callable[[TrayView], str]) -> bool:
         """Say why something isn't possible. Return whether there is a reason."""
-        words = "" if self._view is None else reason(self._view)
-        if words:
+        if words := "" if self._view is None else reason(self._view):
             announce(self, words)
         return bool(words)
 
