@@ -173,9 +173,8 @@ class Tray(theme.Themed):
     def degree(self) -> str:
         """The key of the shown roll's degree, "" without one; the flag comes before the badge."""
         result = None if self._view is None or self._turning else self._view.result
-        if result is None:
-            return ""
-        return result.degree if result.flag is None else result.flag.degree
+        shown = None if result is None else result.flag or result
+        return "" if shown is None else shown.degree
 
     # Actions of the window's keys
 
