@@ -90,7 +90,7 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
     if entry.action is Action.TREAT:
         from desktop.views.answering import hurt_words
 
-        if words := hurt_words(entry.about):
+        if words := hurt_words(entry.about, system.play.foes):
             return words
     if entry.action is Action.SPEND and is_declined(entry.about):
         name = _rolled_name(sheet, Subject.read(entry.about).id)
@@ -132,7 +132,7 @@ def _armour_words(entry: Entry) -> str:
         return ""
     from desktop.views.answering import less_armour
 
-    return less_armour(int(worn["damage"]), int(worn["armor"]))
+    return less_armour(int(worn["damage"]), int(worn["armor"]), tr("Armour"))
 
 
 def _rolled_name(sheet: Sheet, subject: str) -> str:
