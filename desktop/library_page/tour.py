@@ -55,7 +55,7 @@ def _shelving(at: Visitor) -> None:
 
 def _open_all_samples(at: Visitor) -> None:
     at.open_sample("Ida Marchetti")
-    for name in [each.text() for each in at.window.commands.samples.actions()]:
+    for name in [each.text().partition("\t")[0] for each in at.window.commands.samples.actions()]:
         at.open_sample(name)
 
 
