@@ -80,9 +80,10 @@ def tmp_path(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRe
 
 
 @pytest.fixture(autouse=True)
-def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Path:
+def own_places(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shares: bool, request: pytest.FixtureRequest
+) -> Path:
     """Keep every test away from the data and settings of the person who runs it."""
-    shares = "sit_down" in request.fixturenames
     home: Path = request.getfixturevalue("evening").home if shares else tmp_path / "home"
     for name, folder in environment_apart(home).items():
         monkeypatch.setenv(name, folder)
@@ -171,10 +172,10 @@ def pytest_runtest_teardown(
     if (widgets := sys.modules.get("PySide6.QtWidgets")) is not None and widgets.QApplication.instance():
         widgets.QApplication.sendPostedEvents(None, DEFERRED_DELETE)
     if isinstance(item, pytest.Function):
+        had_its_own_app = "open_app" in item.fixturenames and not item.funcargs.get("shares")
         item.funcargs.clear()  # what the test was given must not be taken for something that stays
-    names = getattr(item, "fixturenames", ())
-    if "open_app" in names and "sit_down" not in names:
-        collect()  # with an app that stays open, what it gives up later would be left out of every search
+        if had_its_own_app:
+            collect()  # with an app that stays open, what it gives up later would be left out of every search
     if nextitem is None or nextitem.path != item.path:
         give_memory_back()
     return result

@@ -2,11 +2,13 @@
 
 To open the app takes longer than most tests do in it. A fixture asks for `sit_down` to play this way. The app
 is closed, and the next test opens another over a new library, if a test leaves behind more than a character.
+A test marked ``alone`` has an app of its own.
 """
 
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -56,11 +58,13 @@ class Evening:
         if words.spoken() != "en":
             self.close()
         if self._player is None:
-            player = self.open()
-            player.click(name)
+            player = opened_with(self.open, name)
             self._settings = self._chosen(player)
         else:
             player = self._player
+            for each in player.buttons():
+                if each.accessibleDescription() == "Shown below":  # why a roll came out so
+                    each.click()
             self._put_away_all(player)
             player.add_sample(name)
             player.dice.take_up()
@@ -110,6 +114,7 @@ class Evening:
             and not app.host.failed
             and app.controllers is not None
             and not app.controllers.rolls.tray.state.pinned
+            and not app.controllers.session.library.read_only
             and app.opening.places.library == self.path.resolve()
             and words.spoken() == "en"
             and theme.current().choices == theme.Theme("light", 1.0).choices
@@ -127,6 +132,14 @@ class Evening:
             return any(library.execute(f"SELECT 1 FROM {each} LIMIT 1").fetchone() for each in SHARED)
 
 
+def opened_with(open_app: Callable[[], Player], name: str) -> Player:
+    """An app just opened with a sample character on the table."""
+    player = open_app()
+    player.click(name)
+    player.wait_for(PLAY)
+    return player
+
+
 @pytest.fixture(scope="module")
 def evening(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
     """The app of this file's tests."""
@@ -137,9 +150,12 @@ def evening(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 @pytest.fixture
 def sit_down(
-    evening: Evening, held_time: None, failing: set[str], request: pytest.FixtureRequest
+    evening: Evening, shares: bool, held_time: None, failing: set[str], request: pytest.FixtureRequest
 ) -> Iterator[SitDown]:
     """Puts a new copy of a sample character on the table, in an app that may have been open before."""
+    if not shares:
+        yield partial(opened_with, request.getfixturevalue("open_app"))
+        return
     failed = request.session.testsfailed
     yield evening.sit_down
     touches_files = "library_path" in request.function.__code__.co_varnames

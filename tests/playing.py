@@ -26,7 +26,7 @@ from desktop.session.background import Background
 from desktop.shell import app as shell_app
 from desktop.shell.app import App
 from desktop.shell.host import Host
-from desktop.shell.pages import PLAY, PROBLEM
+from desktop.shell.pages import PROBLEM
 from desktop.start import load_features
 from tests.player import LONGEST_MS, AppPlayer
 from tests.table import LaidDice
@@ -244,9 +244,17 @@ def close_app(player: Player) -> None:
 
 
 @pytest.fixture
-def open_app(qapp: QApplication, library_path: Path, request: pytest.FixtureRequest) -> Iterator[Opener]:
+def shares(request: pytest.FixtureRequest) -> bool:
+    """Whether the test plays in an app that was open before, and stays open: `evening.py`."""
+    return "sit_down" in request.fixturenames and request.node.get_closest_marker("alone") is None
+
+
+@pytest.fixture
+def open_app(
+    qapp: QApplication, library_path: Path, shares: bool, request: pytest.FixtureRequest
+) -> Iterator[Opener]:
     """Opens the app; a second call closes the first window, as a restart does."""
-    if "sit_down" in request.fixturenames:
+    if shares:
         yield request.getfixturevalue("evening").open
         return
     opened: list[Player] = []
@@ -260,12 +268,3 @@ def open_app(qapp: QApplication, library_path: Path, request: pytest.FixtureRequ
     yield open_it
     if opened:
         close_app(opened.pop())
-
-
-@pytest.fixture
-def ida_alone(open_app: Opener) -> Player:
-    """An app of the test's own with Ida Marchetti on the table."""
-    player = open_app()
-    player.click("Ida Marchetti")
-    player.wait_for(PLAY)
-    return player

@@ -64,6 +64,7 @@ class Settings(NamedTuple):
     kind of folder, and the folder, of the library that the player was last warned about, see
     ``desktop.library.moving.folders``. ``print_ink_saving``, ``print_large`` and ``print_pencil`` set the
     look of pages, and ``print_without`` lists the ids of unprinted sheet parts, separated by commas.
+    ``results_take_focus`` has each result take the focus, for screen readers that don't hear announcements.
     ``letter_keys`` enables single-letter shortcuts, and ``knows_rolling`` means the hint about the first roll
     was shown. With ``gm_knows``, only the GM knows the target of an attack until the player types it.
     """
@@ -96,6 +97,7 @@ class Settings(NamedTuple):
     knows_rolling: bool = False
     clicks: Clicks = "roll"
     gm_knows: bool = False
+    results_take_focus: bool = False
 
 
 def load(path: Path) -> Settings:

@@ -1,6 +1,6 @@
 """Combat: attacks and defences, reloading, rounds, and the turn order of a fight."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -234,11 +234,13 @@ class CombatWishes:
         combat: CombatController,
         choices: RollChoices,
         *,
+        act: Callable[[str, Mapping[str, str]], object],
         copy: Callable[[str], object],
         edit_at: Callable[[str], object],
     ) -> None:
         self._combat = combat
         self._choices = choices
+        self._act = act
         self._copy = copy
         self._edit_at = edit_at
 
@@ -256,6 +258,8 @@ class CombatWishes:
                 combat.reload(place)
             case wish.EditAt(where):
                 self._edit_at(where)
+            case wish.RunAct(act, given):
+                self._act(act, given)
             case wish.CopyText(text):
                 self._copy(text)
             case wish.ToggleAim(situation, on):

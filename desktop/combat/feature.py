@@ -34,7 +34,8 @@ def _connect(host: Host, page: CombatPage) -> None:
     from desktop.combat.controller import CombatWishes
 
     edit_at = partial(host.run, "edit-at")
-    page.wished.connect(CombatWishes(combat, host.rolls.choices, copy=host.copy, edit_at=edit_at))
+    wishes = CombatWishes(combat, host.rolls.choices, act=host.acts.act, copy=host.copy, edit_at=edit_at)
+    page.wished.connect(wishes)
 
 
 def _view(host: Host) -> object:

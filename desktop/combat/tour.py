@@ -47,6 +47,9 @@ def _fight_back(at: Visitor) -> None:
     QTest.keyClick(at.window.tray, Qt.Key.Key_R)
     at.land()
     at.shot("Fighting back, and a tie is the attacker's, Shadow Lounge", "combat", "opposed")
+    at.click_button("Action: Your turn")
+    at.scroll_down()
+    at.shot("The action of the round, Shadow Lounge", "combat", "turn")
 
 
 def _show_combat(at: Visitor, look: Seeing) -> None:

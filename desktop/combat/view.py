@@ -1,6 +1,6 @@
 """The intents of the combat page: one frozen class for each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -114,6 +114,13 @@ class NoteFighter(Struct, frozen=True):
     text: str
 
 
+class RunAct(Struct, frozen=True):
+    """Run an act of the character's turn, with the values of its card."""
+
+    act: str
+    given: Mapping[str, str]
+
+
 class ChangeFoe(Struct, frozen=True):
     """Change the health of the fighter at this place.
 
@@ -162,6 +169,7 @@ CombatIntent: TypeAlias = (
     | MarkFighter
     | ModifyFighter
     | NoteFighter
+    | RunAct
     | ChangeFoe
     | MoveFighterUp
     | RemoveFighter

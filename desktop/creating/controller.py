@@ -18,6 +18,7 @@ from desktop.library.store.transaction import Transaction
 from desktop.rolling.own_dice import OwnDice
 from desktop.session.session import ActionRecord, Session
 from desktop.views import creating as views
+from desktop.views import creating_parts as parts
 from desktop.views.editing.checks import checks_view, with_remarks
 from desktop.views.editing.editing import editing_of
 from desktop.views.problems import not_saved
@@ -58,6 +59,8 @@ class CreatingController(QObject):
     """The unfinished character was moved to the bin; carries its id. Another one has to be opened."""
     leave_asked = Signal(object)
     """The player has to decide about an unfinished character, by keep or drop; carries a ``MessageView``."""
+    drop_asked = Signal(object)
+    """The player has to confirm discarding an unfinished character, by drop; carries a ``MessageView``."""
     notice = Signal(object)
     """Carries a ``NoticeView``."""
 
@@ -73,9 +76,10 @@ class CreatingController(QObject):
         """Whether the wizard is open."""
         self._system = ""
         self._name = ""
+        self._way = views.QUICK
         self._step = ""
         self._unsaved: _UnsavedStart | None = None
-        self.editing = EditController(session, self)
+        self.editing = EditController(session, self, self._follow)
         """Handles the fields of the sheet."""
         self.editing.view_changed.connect(self._edited)
         self.editing.notice.connect(self.notice)
@@ -83,7 +87,7 @@ class CreatingController(QObject):
     def open(self, system: str = "") -> None:
         """Start a new character; with a game, at the choice of the method."""
         self.editing.leave()
-        self.is_open, self._step, self._name = True, "", ""
+        self.is_open, self._step, self._name, self._way = True, "", "", views.QUICK
         self._system = system if system in SYSTEM_IDS else ""
         self._show()
 
@@ -104,19 +108,22 @@ class CreatingController(QObject):
         """Choose one of the page's cards."""
         if not self.is_open:
             return
-        if act == views.GAME_ACT:
+        if act == parts.GAME_ACT:
             self._system = card
             self._show()
-        elif act == views.WAY_ACT:
-            self._begin(card)
-        elif act == views.METHOD_ACT:
-            self._do(views.METHOD_ACT, set_detail(self._sheet, METHOD, card))
-        elif act == views.SKILLS_ACT:
+        elif act == parts.WAY_ACT:
+            self._way = card
+            self._show()
+        elif act == parts.METHOD_ACT:
+            self._do(parts.METHOD_ACT, set_detail(self._sheet, METHOD, card))
+        elif act == parts.SKILLS_ACT:
             self._choose_skills(card)
-        elif act == views.OCCUPATION_ACT and self._game.occupy is not None:
-            self._do(views.OCCUPATION_ACT, self._game.occupy(self._sheet, card))
-        elif act == views.AGE_ACT:
-            self._choose_age(applied=card == views.APPLIED)
+        elif act == parts.OCCUPATION_ACT and self._game.occupy is not None:
+            self._do(parts.OCCUPATION_ACT, self._game.occupy(self._sheet, card))
+        elif act == parts.AGE_ACT:
+            self._choose_age(applied=card == parts.APPLIED)
+        elif act == parts.STEP_ACT:
+            self.turn_to(card)
 
     def write(self, place: str, text: str) -> None:
         """Set the name of the new character, or a field of the sheet."""
@@ -145,7 +152,7 @@ class CreatingController(QObject):
 
     def throw_all(self, _section: str) -> None:
         """Roll everything that the method rolls, again if it was rolled before."""
-        method = views.method_of(editing_of(self._sheet), self._game)
+        method = parts.method_of(editing_of(self._sheet), self._game)
         self._throw(tuple(what for what, _ in method.dice))
 
     def _throw(self, wanted: tuple[str, ...]) -> None:
@@ -155,7 +162,7 @@ class CreatingController(QObject):
 
     def _throw_next(self, wanted: tuple[str, ...], thrown: tuple[CreationRoll, ...]) -> None:
         """Roll the wanted values one by one; nothing is saved before all are rolled."""
-        name = views.thrown_name(self._session.system, wanted[0])
+        name = parts.thrown_name(self._session.system, wanted[0])
         self._own_dice.throw(name, partial(self._throw_one, wanted, thrown))
 
     def _throw_one(self, wanted: tuple[str, ...], thrown: tuple[CreationRoll, ...], dice: DiceSource) -> None:
@@ -182,10 +189,10 @@ class CreatingController(QObject):
         self._turn(-1)
 
     def next(self) -> None:
-        """Go to the next step, or start to play after the last."""
+        """Create the character in the chosen way, go to the next step, or start to play after the last."""
         if not self.editing.is_on:
             if self._system:
-                self._begin(views.STEPS)
+                self._begin(self._way)
         elif not self._turn(1):
             self._finish()
 
@@ -199,8 +206,19 @@ class CreatingController(QObject):
 
     def keep(self) -> None:
         """Keep the unfinished character in the library."""
+        if not self.editing.is_on:
+            return
+        name = self._sheet.name
         self.leave_quietly()
         self.closed.emit()
+        self.notice.emit(NoticeView(views.kept_words(name)))
+
+    def ask_drop(self) -> None:
+        """Ask whether to discard the unfinished character; without one, leave the wizard."""
+        if self.editing.is_on:
+            self.drop_asked.emit(views.drop_words(self._sheet.name))
+        else:
+            self.leave()
 
     def drop(self) -> None:
         """Move the unfinished character to the bin."""
@@ -227,6 +245,11 @@ class CreatingController(QObject):
     @property
     def _game(self) -> Creation:
         return creation(self._sheet.system)
+
+    def _follow(self, before: Sheet, after: Sheet) -> tuple[Event, ...]:
+        """Return what else an edit changes while the character is being created."""
+        follow = creation(after.system).follow
+        return () if follow is None else follow(before, after)
 
     def _begin(self, way: str) -> None:
         """Create the character of the chosen game in the library, complete or unfinished."""
@@ -279,22 +302,22 @@ class CreatingController(QObject):
 
     def _choose_skills(self, card: str) -> None:
         events = set_detail(self._sheet, SKILLS_METHOD, card)
-        if self._game.give_out is not None and card == views.GIVEN_OUT:
+        if self._game.give_out is not None and card == parts.GIVEN_OUT:
             events += self._game.give_out(play(self._sheet, events))
-        self._do(views.SKILLS_ACT, events)
+        self._do(parts.SKILLS_ACT, events)
 
     def _choose_age(self, *, applied: bool) -> None:
         game = self._game
         if applied and game.grow_old is not None:
             self._own_dice.throw(tr("Age"), self._grow_old)
         elif not applied and game.young_again is not None:
-            self._do(views.AGE_ACT, game.young_again(self._sheet))
+            self._do(parts.AGE_ACT, game.young_again(self._sheet))
 
     def _grow_old(self, dice: DiceSource) -> None:
         grow_old = self._game.grow_old
         assert grow_old is not None
         made = grow_old(self._sheet, dice)
-        self._do(views.AGE_ACT, made.events, made.thrown)
+        self._do(parts.AGE_ACT, made.events, made.thrown)
 
     def _do(self, about: str, events: tuple[Event, ...], thrown: tuple[CreationRoll, ...] = ()) -> None:
         self.editing.settled("")
@@ -337,11 +360,11 @@ class CreatingController(QObject):
         if not self.is_open:
             return
         if not self.editing.is_on:
-            self.view_changed.emit(views.start_view(self._system, self._name))
+            self.view_changed.emit(views.start_view(self._system, self._name, self._way))
             return
         session = self._session
         sheet = session.character.sheet
-        stage = views.Stage(session.character.id, session.portrait, self._step, self._latest_rolls())
+        stage = parts.Stage(session.character.id, session.portrait, self._step, self._latest_rolls())
         checks = checks_view(sheet, None, session.portrait)
         view = views.creating_view(stage, self.editing.state(), checks)
         self.view_changed.emit(replace(view, sections=with_remarks(view.sections, sheet)))
@@ -355,7 +378,7 @@ class CreatingController(QObject):
         for entry in entries:
             if entry.action is not Action.CREATE or entry.seq in undone:
                 continue
-            if entry.about == views.AGE_ACT:
+            if entry.about == parts.AGE_ACT:
                 # Dice of an age that was changed or ignored no longer count.
                 earlier, aged = aged, True
                 if earlier:

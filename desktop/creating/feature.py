@@ -105,6 +105,7 @@ def _start(host: Host) -> CreatingController:
     creating.view_changed.connect(remember)
     creating.notice.connect(window.show_notice)
     creating.leave_asked.connect(partial(_leave, host, creating))
+    creating.drop_asked.connect(partial(_drop, host, creating))
     creating.open_requested.connect(host.characters.open)
     creating.made.connect(window.pages.show_play)
     creating.edit_requested.connect(edit)
@@ -137,18 +138,28 @@ def _connect_wizard(creating: CreatingController, wizard: CreatingWizard, host: 
     wizard.back_requested.connect(creating.back)
     wizard.next_requested.connect(creating.next)
     wizard.leave_requested.connect(creating.leave)
+    wizard.keep_requested.connect(creating.keep)
+    wizard.drop_requested.connect(creating.ask_drop)
     editing.refused.connect(wizard.show_refusal)
     editing.stand_requested.connect(sections.stand_on)
 
 
 def _leave(host: Host, creating: CreatingController, view: MessageView) -> None:
     """Ask what to do with the unfinished character."""
-    from desktop.kit.windows.dialogs import leave_creating
+    from desktop.kit.windows.dialogs import leave_wizard
 
-    answer = leave_creating(host.window, view)
+    answer = leave_wizard(host.window, view)
     if answer == "keep":
         creating.keep()
     elif answer == "drop":
+        creating.drop()
+
+
+def _drop(host: Host, creating: CreatingController, view: MessageView) -> None:
+    """Ask whether to discard the unfinished character."""
+    from desktop.kit.windows.dialogs import discard
+
+    if discard(host.window, view):
         creating.drop()
 
 

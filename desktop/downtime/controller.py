@@ -20,6 +20,7 @@ from desktop.views.downtime.wizard import (
     Stage,
     cannot_be_read,
     downtime_view,
+    drop_words,
     dropped,
     kept,
     leave_words,
@@ -49,6 +50,8 @@ class DowntimeController(QObject):
     """The view changed; carries a ``DowntimeView``."""
     closed = Signal()
     """The downtime is saved or was left; the sheet returns."""
+    drop_asked = Signal(object)
+    """The player has to confirm discarding the unsaved downtime, by drop; carries a ``MessageView``."""
     finished = Signal()
     """The downtime is saved, so its chapter is in the chronicle."""
     leave_asked = Signal(object)
@@ -248,19 +251,25 @@ class DowntimeController(QObject):
             self._rolling_all = False
             self.leave_asked.emit(leave_words(self._shown(down)))
 
-    def leave_empty(self, _action: str) -> None:
-        """Leave a page without tries; earlier rolls are kept."""
+    def ask_drop(self) -> None:
+        """Ask whether to discard the downtime; leave at once if nothing was answered or rolled."""
         down = self._down()
-        if down is None:
+        if down is None or self._saving:
             return
-        if down.plan.is_touched:
-            self.keep()
-        else:
+        if not down.plan.is_touched:
             self.leave()
+        else:
+            self._rolling_all = False
+            self.drop_asked.emit(drop_words(self._shown(down)))
 
-    def keep(self) -> None:
+    def keep(self, _action: str = "") -> None:
         """Leave, and keep answers and rolls for later; stay if they can't be saved."""
-        if self.is_open and self._save_typed():
+        down = self._down()
+        if down is None or self._saving:
+            return
+        if not down.plan.is_touched:
+            self.leave()
+        elif self._save_typed():
             self._close()
             if not self._session.unsaved.is_any:
                 self.notice.emit(kept())

@@ -57,7 +57,9 @@ def _start(host: Host) -> DowntimeController:
     wizard.back_requested.connect(downtime.back)
     wizard.next_requested.connect(downtime.next)
     wizard.leave_requested.connect(downtime.leave)
-    wizard.empty_action_requested.connect(downtime.leave_empty)
+    wizard.keep_requested.connect(downtime.keep)
+    wizard.drop_requested.connect(downtime.ask_drop)
+    wizard.empty_action_requested.connect(downtime.keep)
 
     def show(view: DowntimeView) -> None:
         wizard.show_view(view)
@@ -80,6 +82,7 @@ def _start(host: Host) -> DowntimeController:
     downtime.notice.connect(window.show_notice)
     downtime.asked.connect(_asking(host, downtime))
     downtime.leave_asked.connect(partial(_leave, host, downtime))
+    downtime.drop_asked.connect(partial(_drop, host, downtime))
     downtime.backup_failed.connect(partial(_save_without_backup, host, downtime))
     window.pages.turned.connect(turned)
     return downtime
@@ -105,12 +108,19 @@ def _asking(host: Host, downtime: DowntimeController) -> Callable[[AskView | Non
 
 
 def _leave(host: Host, downtime: DowntimeController, view: MessageView) -> None:
-    from desktop.kit.windows.dialogs import leave_downtime
+    from desktop.kit.windows.dialogs import leave_wizard
 
-    answer = leave_downtime(host.window, view)
+    answer = leave_wizard(host.window, view)
     if answer == "keep":
         downtime.keep()
     elif answer == "drop":
+        downtime.drop()
+
+
+def _drop(host: Host, downtime: DowntimeController, view: MessageView) -> None:
+    from desktop.kit.windows.dialogs import discard
+
+    if discard(host.window, view):
         downtime.drop()
 
 

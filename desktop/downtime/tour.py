@@ -58,7 +58,7 @@ def _begin_downtime(at: Visitor, name: str, title: str) -> None:
 
 def _leave_downtime(at: Visitor) -> None:
     at.shot("Continuing a downtime", "downtime", "under way")
-    at.click_button("Close downtime")
+    at.click_button("Save and close")
     at.wait(lambda: at.window.pages.page == PLAY)
 
 

@@ -2,12 +2,15 @@
 
 from abc import abstractmethod
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.fields.field_box import FieldBox
 from desktop.fields.fields_section import FieldsSection, in_order
+from desktop.kit.controls.buttons import Button
+from desktop.kit.layout.flow import in_lines
+from desktop.kit.layout.section import fit
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_card
 from desktop.kit.text.plain_text import PlainLabel
@@ -163,22 +166,43 @@ class TextCard(TitledCard):
 
 
 class TextOnlyCard(TitledCard):
-    """A card of plain text."""
+    """A card of plain text, with buttons below it."""
+
+    chosen = Signal(str, str)
+    """The player chose a button; carries the act of the card and the button's id."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
         super().__init__(parent)
+        self._view = TellSection("", "", "")
         self._words = Prose(color="muted", parent=self)
+        self._buttons: list[Button] = []
 
     def show_section(self, view: TellSection) -> None:
-        """Show the text."""
+        """Show the text and the buttons. Never emits."""
+        self._view = view
         self.show_title(view.title)
         self._words.set_text(view.text)
+        fit(self._buttons, len(view.buttons), self._new_button)
+        for button, each in zip(self._buttons, view.buttons, strict=True):
+            button.set_label(each.title)
         self.rearrange()
+
+    def _new_button(self) -> Button:
+        button = Button("", parent=self)
+        button.clicked.connect(lambda: self._choose(button))
+        return button
+
+    def _choose(self, button: Button) -> None:
+        self.chosen.emit(self._view.act, self._view.buttons[self._buttons.index(button)].id)
 
     def body(self, area: QRect, *, move: bool) -> int:
         """Give the text as many lines as it needs."""
         width = area.width() - 2 * focus_margin()
         height = self._words.heightForWidth(width)
         mirror.place(self._words, area.left() + focus_margin(), area.top(), width, height, move=move)
-        return height + theme.current().px(4)
+        height += theme.current().px(4)
+        if self._buttons:
+            below = QRect(area.left(), area.top() + height, area.width(), 0)
+            height += in_lines(self._buttons, below, gap=theme.current().px(4), move=move)
+        return height

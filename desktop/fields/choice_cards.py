@@ -21,7 +21,6 @@ class _Card(QRadioButton):
         super().__init__(parent)
         self._row = parent
         self.view = ChoiceCard("", "", "")
-        self.setAutoExclusive(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -29,7 +28,9 @@ class _Card(QRadioButton):
         self.view = view
         self.setAccessibleName(view.title)
         self.setAccessibleDescription(view.text)
+        self.setAutoExclusive(False)  # else the last one could not be unchecked
         self.setChecked(chosen)
+        self.setAutoExclusive(True)  # Qt calls it a check box otherwise
         self.update()
 
     def nextCheckState(self) -> None:
@@ -91,10 +92,9 @@ class _Card(QRadioButton):
 
 
 class ChoiceCards(Section):
-    """The cards below a title. A click, Space or Enter chooses; arrow keys move.
+    """The cards below a title, as radio buttons: a click, Space, Enter or an arrow key chooses one.
 
-    If one is already chosen, arrow keys choose too. If none is, they only move the focus: choosing may act
-    immediately, and the keyboard must be able to pass a card.
+    Tab reaches the chosen one, or the first.
     """
 
     chosen = Signal(str, str)
@@ -124,12 +124,11 @@ class ChoiceCards(Section):
         self.rearrange()
 
     def step(self, card: _Card, by: int) -> None:
-        """Move to the next or previous card, like an arrow key; stops at the ends."""
+        """Choose the next or previous card, like an arrow key; stops at the ends."""
         to = self._cards.index(card) + by
         if 0 <= to < len(self._cards):
             self._cards[to].setFocus(Qt.FocusReason.OtherFocusReason)
-            if self._chosen:
-                self._cards[to].click()
+            self._cards[to].click()
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Fill rows of equal cards."""

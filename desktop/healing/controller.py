@@ -66,14 +66,15 @@ class HealingController(QObject):
     # Harm
 
     def take_damage(self, amount: str, armour: str) -> None:
-        """Take damage, less armour, both as typed."""
-        damage, stopped = _number(amount), _number(armour or "0")
-        if damage is None or stopped is None:
-            self._refuse(tr("Type the damage as a number."))
-            return
+        """Take damage, less armour, both as typed; "" for the armour on the sheet."""
         session = self._session
         healing = session.system.play.healing
         if healing is None:
+            return
+        damage = _number(amount)
+        stopped = _number(armour) if armour else healing.armour(session.character.sheet)
+        if damage is None or stopped is None:
+            self._refuse(tr("Type the damage as a number."))
             return
         turn = healing.hurt(session.character.sheet, damage, stopped, session.rules)
         if not turn.events:

@@ -23,7 +23,7 @@ from rules_core.sheet.journal import Action, StandingRoll, standing_rolls
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.subject import Subject, subject_of
 
-_ROLLED_AT_ONCE = frozenset({"initiative", "talent", "injury", "aftermath", "death"})
+_ROLLED_AT_ONCE = frozenset({"initiative", "talent", "power", "injury", "aftermath", "death"})
 """Kinds of subject that are no skill, attack or treatment: that clicks set up first is not for them."""
 
 

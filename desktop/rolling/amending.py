@@ -187,7 +187,26 @@ class Amending(QObject):
         ):
             raise _Impossible(say.rolled_for_group())
         others = [self._other_side(each, entry.seq) for each, entry in parts]
+        if striking:
+            others += self._hurt(own, {each.character for each in others})
         return standing, [own, *others]
+
+    def _hurt(self, own: _Side, others: set[CharacterId]) -> list[_Side]:
+        """Return the sides of characters besides ``others`` whom a damage roll hurt."""
+        applied = (each for each in own.built.changes if each.action is Action.TREAT)
+        parts = (part for each in applied for part in self._session.entries_of(each.action_id))
+        return [
+            self._hurt_side(number, entry)
+            for number, entry in parts
+            if number not in (own.character, *others) and entry.action is Action.DAMAGE
+        ]
+
+    def _hurt_side(self, number: CharacterId, entry: Entry) -> _Side:
+        sheet, entries = self._read(number, entry.seq)
+        built = BuiltOn((entry,), (), ())
+        if depending(sheet, entries, built):
+            raise _Impossible(say.others_changed())
+        return _Side(number, sheet, sheet, built)
 
     def _side(self, number: CharacterId, sheet: Sheet, entries: list[Entry], seq: int) -> _Side | None:
         built = built_on(entries, seq)
@@ -200,17 +219,21 @@ class Amending(QObject):
         return _Side(number, sheet, then, built)
 
     def _other_side(self, number: CharacterId, seq: int) -> _Side:
-        session = self._session
-        try:
-            sheet = session.read_character(number).sheet
-            entries = _down_to(session.unsaved.newest_first(number), seq)
-        except LibraryProblem as problem:
-            log.error("character %s: %s", number, problem.what)
-            raise _Impossible(say.others_changed()) from problem
+        sheet, entries = self._read(number, seq)
         side = self._side(number, sheet, entries, seq)
         if side is None or depending(sheet, entries, side.built):
             raise _Impossible(say.others_changed())
         return side
+
+    def _read(self, number: CharacterId, seq: int) -> tuple[Sheet, list[Entry]]:
+        """Return another character's sheet, and their history down to an entry."""
+        session = self._session
+        try:
+            sheet = session.read_character(number).sheet
+            return sheet, _down_to(session.unsaved.newest_first(number), seq)
+        except LibraryProblem as problem:
+            log.error("character %s: %s", number, problem.what)
+            raise _Impossible(say.others_changed()) from problem
 
     # Judging
 

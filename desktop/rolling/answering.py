@@ -9,12 +9,10 @@ from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import CharacterId
 from desktop.rolling.attempts import Attempts, Others
 from desktop.session.session import ActionRecord, Session
-from desktop.views.answering import Hurt, hurt_subject
 from desktop.views.game import game_of
 from rules_core.d100.answer import changed_foe
 from rules_core.dice.sources import DiceSource
-from rules_core.game.play import ANSWERS, ATTACKING, Against, Attempt, Choice, Foe, Turn, UnreadableRoll
-from rules_core.sheet.events import TrackerChanged
+from rules_core.game.play import ANSWERS, Attempt, Choice, Foe, UnreadableRoll
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject
@@ -98,7 +96,7 @@ class Answering:
         """Return a roll with its opponent's present degree, which their Luck may have changed."""
         if not self.choice_of(standing.roll).foe.character:
             return standing
-        theirs = self._other_side(standing)
+        theirs = self.other_side(standing)
         if theirs is None or not theirs.luck:
             return standing
         return replace(standing, roll=changed_foe(standing.roll, theirs.roll.degree, theirs.roll))
@@ -124,37 +122,10 @@ class Answering:
             log.error("the history of %s: %s", number, problem.what)
             return None
 
-    def _other_side(self, standing: StandingRoll) -> StandingRoll | None:
+    def other_side(self, standing: StandingRoll) -> StandingRoll | None:
+        """Return the opponent's own roll in its present state; what Luck made of this one counts there."""
         sides = (self._standing_of(*each) for each in self.parts_of(standing))
-        return next(sides, None)
-
-    # Damage
-
-    def hurt(self, damage: StandingRoll, attack: StandingRoll) -> Hurt | None:
-        """Return what a damage roll does to the library character whom its attack hit, None for nobody."""
-        session = self._session
-        healing = session.system.play.healing
-        if healing is None or damage.applied is not None or damage.taken_back:
-            return None
-        choice = self.choice_of(attack.roll)
-        if choice.against not in ATTACKING and choice.against is not Against.FIGHT_BACK:
-            return None
-        number = self._attempts.number_of(choice.foe.character) if choice.foe.character else None
-        sheet = None if number is None else self._attempts.sheet_of(number)
-        if number is None or sheet is None:
-            return None
-        turn = healing.hurt(sheet, damage.roll.total, 0, session.rules)
-        changed = next(
-            (each for each in turn.events if isinstance(each, TrackerChanged) and each.tracker == "hp"), None
-        )
-        return None if changed is None else Hurt(number, sheet.name, changed.before, changed.after, turn)
-
-    def apply(self, damage: StandingRoll, hurt: Hurt) -> bool:
-        """Take damage from the hit points of the character hit, in both histories; return whether it was
-        saved.
-        """
-        about = hurt_subject(damage.roll.total, hurt.name)
-        turn: Turn = hurt.turn
-        theirs = ActionRecord(Action.DAMAGE, "tracker:hp", steps=turn.steps, events=turn.events)
-        own = ActionRecord(Action.TREAT, about, (damage.entry.seq,))
-        return self._session.do(own, ((hurt.character, theirs),)) is not None
+        theirs = next(sides, None)
+        if theirs is None or not standing.luck:
+            return theirs
+        return replace(theirs, roll=changed_foe(theirs.roll, standing.roll.degree, standing.roll))

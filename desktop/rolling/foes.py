@@ -1,16 +1,13 @@
 """Damage that a roll deals to foes in the order of the fight."""
 
-from desktop.base.words import tr
 from desktop.session.session import ActionRecord, Session
-from desktop.views.answering import hurt_subject
-from desktop.views.foes import health_text, health_word
+from desktop.views.answering import Lost, apply_offers, hurt_subject
+from desktop.views.foes import armour_word, health_text, health_word
 from desktop.views.tray import ActionView
-from desktop.views.tray_parts import HURT_FOE
 from rules_core.game.foes import Dealt, Foes, foes_to_hurt, hurt_foe
 from rules_core.sheet.events import play
 from rules_core.sheet.journal import Action, StandingRoll
 from rules_core.sheet.sheet import Fight
-from rules_core.sheet.subject import subject_of
 
 _MOST = 6
 
@@ -22,17 +19,22 @@ def foe_offers(session: Session, standing: StandingRoll, named: str) -> tuple[Ac
         return ()
     foes, fight, dealt = found
     places = foes_to_hurt(fight, foes, named)[:_MOST]
-    return tuple(_offer(session, foes, fight, place, dealt) for place in places)
+    offers = (_offers(session, foes, fight, place, dealt) for place in places)
+    return tuple(offer for each in offers for offer in each)
 
 
-def apply_to_foe(session: Session, standing: StandingRoll, place: int) -> None:
-    """Apply a roll's damage to the foe at a position in the order of the fight."""
+def apply_to_foe(session: Session, standing: StandingRoll, place: int, *, bare: bool) -> None:
+    """Apply a roll's damage to the foe at a position in the order of the fight; with ``bare``, armour doesn't
+    count.
+    """
     found = _dealt(session, standing)
     if found is None or place not in foes_to_hurt(found[1], found[0]):
         return
     foes, fight, dealt = found
+    dealt = dealt._replace(armour=0) if bare else dealt
+    armour = _armour(foes, fight, place, dealt)
     turn = hurt_foe(fight, place, foes, dealt)
-    about = hurt_subject(dealt.damage, fight.fighters[place].name)
+    about = hurt_subject(dealt.damage, armour, fight.fighters[place].name)
     session.do(ActionRecord(Action.TREAT, about, (standing.entry.seq,), steps=turn.steps, events=turn.events))
 
 
@@ -44,9 +46,19 @@ def _dealt(session: Session, standing: StandingRoll) -> tuple[Foes, Fight, Dealt
     return None if dealt is None else (foes, fight, dealt)
 
 
-def _offer(session: Session, foes: Foes, fight: Fight, place: int, dealt: Dealt) -> ActionView:
+def _offers(session: Session, foes: Foes, fight: Fight, place: int, dealt: Dealt) -> tuple[ActionView, ...]:
+    def lost(dealt: Dealt) -> Lost:
+        after = play(session.character.sheet, hurt_foe(fight, place, foes, dealt).events).fight
+        now = health_text(before if after is None else after.fighters[place])
+        change = f"{health_word(foes)} {health_text(before)} → {now}"
+        return Lost(dealt.damage, _armour(foes, fight, place, dealt), armour_word(foes), change)
+
     before = fight.fighters[place]
-    after = play(session.character.sheet, hurt_foe(fight, place, foes, dealt).events).fight
-    now = health_text(before if after is None else after.fighters[place])
-    detail = f"{health_word(foes)} {health_text(before)} → {now}"
-    return ActionView(tr("Apply to {name}").format(name=before.name), detail, id=subject_of(HURT_FOE, place))
+    return apply_offers(before.name, str(place), lost(dealt), lost(dealt._replace(armour=0)))
+
+
+def _armour(foes: Foes, fight: Fight, place: int, dealt: Dealt) -> int:
+    """Return the points that armour takes off the damage to a foe."""
+    if not foes.has_armour:
+        return 0
+    return fight.fighters[place].armour if dealt.armour is None else dealt.armour

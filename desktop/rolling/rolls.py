@@ -18,9 +18,9 @@ from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray import BACK, TrayController
 from desktop.session.session import ActionRecord, Session
 from desktop.views.owed import declined_notice, declined_subject
-from desktop.views.tray_parts import HURT_FOE
+from desktop.views.tray_parts import FOE_DAMAGE, HURT_BARE, HURT_FOE
 from rules_core.dice.sources import DiceSource
-from rules_core.game.play import FOE_CHARACTER, FOR, Against, Choice, Push, SpendLuck, Turn
+from rules_core.game.play import BY, FOE_CHARACTER, FOR, Against, Choice, Push, SpendLuck, Turn
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet
@@ -118,7 +118,9 @@ class RollController(QObject):
             self.amending.judge()
         elif subject:
             kind, thing = Subject.read(subject)
-            if self._is_another_weapon():
+            if self._is_foe_damage():
+                self._load_cause()
+            elif self._is_another_weapon():
                 self.tray.load(subject_of("weapon", thing))
             elif kind == "damage" and ":" in thing:  # the full subject that caused it
                 self._make(thing, plain)
@@ -126,6 +128,19 @@ class RollController(QObject):
                 self._make(subject_of("weapon" if thing.isdecimal() else "power", thing), plain)
             else:
                 self._make(subject, self.tray.choice)
+
+    def _is_foe_damage(self) -> bool:
+        """Return whether the roll shown is the damage of an opponent's hit."""
+        standing = self.tray.shown_roll()
+        return standing is not None and standing.roll.kind == "damage" and BY in dict(standing.roll.check)
+
+    def _load_cause(self) -> None:
+        """Load what the roll shown followed, such as the dodge before an opponent's damage."""
+        standing = self.tray.shown_roll()
+        refers = () if standing is None else standing.entry.refers
+        cause = self.tray.standing(refers[0]) if refers else None
+        if cause is not None:
+            self.tray.load(cause.roll.subject, self._session.system.play.choice_of(cause.roll))
 
     def _is_another_weapon(self) -> bool:
         """Return whether the shown roll's weapon was removed and another one took its place on the sheet."""
@@ -236,15 +251,11 @@ class RollController(QObject):
         if kind == BACK:
             self.show_roll(int(thing))
             return
-        if kind == HURT_FOE and thing:
-            from desktop.rolling.foes import apply_to_foe
-
-            apply_to_foe(self._session, standing, int(thing))
+        if kind == FOE_DAMAGE:
+            self._roll_foe_damage(standing, thing)
             return
-        if action == HURT_FOE:
-            hurt = self.tray.hurt(standing)
-            if hurt is not None:
-                self.tray.answering.apply(standing, hurt)
+        if kind in (HURT_FOE, HURT_BARE):
+            self._apply_damage(standing, thing, bare=kind == HURT_BARE)
             return
         asked = self.tray.game.follow_up(action, standing.roll)
         if asked is None:
@@ -252,6 +263,48 @@ class RollController(QObject):
             return
         subject, choice = asked
         self._make(subject, choice, standing.roll, (standing.entry.seq,))
+
+    def _roll_foe_damage(self, attack: StandingRoll, offer: str) -> None:
+        try:
+            attempt = self.tray.hits.foe_attempt(attack, offer)
+        except KeyError:  # the weapon has been removed from their sheet since
+            return
+        if attempt is not None:
+            self.tray.ask_for(attempt.subject, attempt.choice)
+            throw = partial(self._throw_foe_damage, attack, offer)
+            self._own_dice.throw(attempt.name, throw, in_tray=True)
+
+    def _throw_foe_damage(self, attack: StandingRoll, offer: str, dice: DiceSource) -> None:
+        from rules_core.dice.notation import BadFormula
+
+        try:
+            rolled = self.tray.hits.roll(attack, offer, dice)
+        except (Refused, KeyError):  # it was removed, or no longer hits
+            return
+        except BadFormula:
+            from desktop.views.entries import no_dice
+
+            self.notice.emit(NoticeView(no_dice(), warning=True))
+            return
+        if rolled is not None:
+            self._throw_and_save(*rolled)
+
+    def _apply_damage(self, standing: StandingRoll, place: str, *, bare: bool) -> None:
+        if place:
+            from desktop.rolling.foes import apply_to_foe
+
+            apply_to_foe(self._session, standing, int(place), bare=bare)
+            return
+        hurt = self.tray.hurt(standing, bare=bare)
+        saved = None if hurt is None else self.tray.hits.apply(standing, hurt)
+        if hurt is None or saved is None:
+            return
+        from desktop.views.entries import action_words
+
+        words = action_words(self._session.system, self._session.character.sheet, saved)
+        self.notice.emit(NoticeView(words, undo=True))
+        if hurt.turn.next_roll and hurt.character == self._session.character.id:
+            self.tray.load(hurt.turn.next_roll)
 
     def decline(self, seq: int = 0) -> None:
         """Decline what a roll still offers, 0 for the roll shown."""

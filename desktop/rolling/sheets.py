@@ -87,6 +87,19 @@ class SheetController(QObject):
             )
             self._notify(entry)
 
+    def write_modifier(self, place: int, text: str) -> None:
+        """Write the lasting modifier at a position, or a new one after the last; "" removes it."""
+        from rules_core.game.modifiers import MODIFIERS, put_lasting
+        from rules_core.game.places import Place
+
+        try:
+            events = put_lasting(self._session.character.sheet, place, text)
+        except ValueError:  # the field has already said so
+            return
+        if events:
+            about = str(Place("detail", "", MODIFIERS))
+            self._notify(self._session.do(ActionRecord(Action.EDIT, about, events=events)))
+
     def preview(self, tracker_id: str, text: str) -> tuple[str, str]:
         """Return what a typed change would do, and why it isn't valid; one of the two is ""."""
         if not text.strip():
@@ -145,8 +158,9 @@ class SheetController(QObject):
         session = self._session
         campaign = "" if session.campaign is None else session.campaign.name
         context = SheetContext(session.character.id, session.portrait, ticked, campaign)
-        view = game_of(session.system.id).sheet_view(session.character.sheet, context)
-        view = self._with_stars(view)
+        game = game_of(session.system.id)
+        view = game.sheet_view(session.character.sheet, context)
+        view = self._with_stars(replace(view, edits_modifiers=game.adds_modifiers(session.rules)))
         if waiting := session.waiting:
             from desktop.views.unsaved import marked_sheet
 

@@ -17,12 +17,14 @@ from desktop.views.entries import unchangeable, unstrikable
 from desktop.views.game import Game, Rolled, SheetContext, game_of
 from desktop.views.owed import declined_words, owed_words, still_open
 from desktop.views.tray import ActionView, ChangingView, TrayView, next_view
+from desktop.views.tray_parts import HURT_BARE
 from rules_core.game.play import FOE_CHARACTER, SAID, Against, Attempt, Choice, is_undecided
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
 from rules_core.sheet.subject import Subject, subject_of
 
 if TYPE_CHECKING:
     from desktop.rolling.answering import Answering
+    from desktop.rolling.hits import Hits
     from desktop.views.answering import Hurt
     from desktop.views.own_dice import AskView
 
@@ -57,6 +59,7 @@ class TrayController(QObject):
         self._log = log
         self.treating = Treating(session, attempts)
         self._answering: Answering | None = None
+        self._hits: Hits | None = None
         self.state = TrayState()
         """What is in the tray; call ``show_again`` after changing it."""
         self.is_falling = False
@@ -299,20 +302,15 @@ class TrayController(QObject):
 
     def owed(self, standing: StandingRoll) -> tuple[str, ...]:
         """Return what a roll still offers, each in a few words."""
-        hurt = () if self.hurt(standing) is None else self._damage_offers(standing)
-        return tuple(each.title for each in hurt) + owed_words(
-            Rolled(self._session.character.sheet, standing, latest=False)
-        )
+        offers = (each for each in self._hit_offers(standing) if each.enabled)
+        titles = tuple(each.title for each in offers if Subject.read(each.id).kind != HURT_BARE)
+        return titles + owed_words(Rolled(self._session.character.sheet, standing, latest=False))
 
     def _damage_offers(self, standing: StandingRoll) -> tuple[ActionView, ...]:
-        """Return the buttons that apply a roll's damage to whom it hit."""
-        hurt = self.hurt(standing)
-        if hurt is not None:
-            from desktop.views.answering import hurt_offer
-
-            return (hurt_offer(hurt),)
-        if self._session.character.sheet.fight is None or not standing.is_live:
-            return ()
+        """Return the buttons for damage to or by an opponent, or to foes in the order of the fight."""
+        hits = self._hit_offers(standing)
+        if hits or self._session.character.sheet.fight is None or not standing.is_live:
+            return hits
         from desktop.rolling.foes import foe_offers
 
         attack = self._attack_of(standing) or standing
@@ -337,12 +335,31 @@ class TrayController(QObject):
         linked = FOE_CHARACTER in dict(standing.roll.check)
         return self.answering.as_now(standing) if linked else standing
 
-    def hurt(self, standing: StandingRoll) -> "Hurt | None":
-        """Return what a damage roll would do to the library character whom its attack hit."""
+    @property
+    def hits(self) -> "Hits":
+        """Rolls and applies damage between characters; created when first needed."""
+        if self._hits is None:
+            from desktop.rolling.hits import Hits
+
+            self._hits = Hits(self._session, self._attempts, self.answering)
+        return self._hits
+
+    def hurt(self, standing: StandingRoll, *, bare: bool = False) -> "Hurt | None":
+        """Return what a damage roll would do to whom its attack hit; with ``bare``, armour doesn't count."""
+        attack = self._linked_attack(standing)
+        return None if attack is None else self.hits.hurt(standing, attack, bare=bare)
+
+    def _hit_offers(self, standing: StandingRoll) -> tuple[ActionView, ...]:
+        """Return the buttons for damage between the open character and an opponent from the library."""
+        if FOE_CHARACTER in dict(standing.roll.check):
+            return self.hits.foe_damage(standing)
+        attack = self._linked_attack(standing)
+        return () if attack is None else self.hits.offers(standing, attack)
+
+    def _linked_attack(self, standing: StandingRoll) -> StandingRoll | None:
+        """Return the attack against a library character that a damage roll followed, None for others."""
         attack = self._attack_of(standing) if standing.is_live else None
-        if attack is None or FOE_CHARACTER not in dict(attack.roll.check):
-            return None
-        return self.answering.hurt(standing, attack)
+        return None if attack is None or FOE_CHARACTER not in dict(attack.roll.check) else attack
 
     def _way_back(self, standing: StandingRoll) -> tuple[ActionView, ...]:
         """Return the button that shows the roll which led to this one, if that still owes something."""

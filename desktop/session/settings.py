@@ -100,6 +100,9 @@ class SettingsController(QObject):
                 self.choose_language(stored.LANGUAGE_CHOICES[stored.LANGUAGE_CHOICES.index(key)])
             case "letter_keys":
                 self.choose_letter_keys(on=bool(("off", "on").index(key)))
+            case "results":
+                on = bool(("announced", "focused").index(key))
+                self._choose(self.settings._replace(results_take_focus=on))
             case "clicks":
                 self.choose_clicks(stored.CLICKS[stored.CLICKS.index(key)])
             case "text_size":

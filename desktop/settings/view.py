@@ -34,7 +34,9 @@ def _pages(
     pages = {
         "appearance": SettingsPage("appearance", tr("Appearance", "of the app"), looks),
         "language": SettingsPage(
-            "language", tr("Language and keys"), (_language(settings), _letter_keys(settings))
+            "language",
+            tr("Language and keys"),
+            (_language(settings), _letter_keys(settings), _results(settings)),
         ),
         "dice": SettingsPage("dice", tr("Dice"), dice),
     }
@@ -107,6 +109,19 @@ def _letter_keys(settings: stored.Settings) -> SettingView:
         ),
         (("on", tr("On")), ("off", tr("Off"))),
         "on" if settings.letter_keys else "off",
+    )
+
+
+def _results(settings: stored.Settings) -> SettingView:
+    return SettingView(
+        "results",
+        tr("Results for screen readers"),
+        tr(
+            "Orca from version 45 on and other current screen readers hear announcements. For an older Orca, "
+            "let each result take the focus; F6 leads back to the sheet."
+        ),
+        (("announced", tr("Announce")), ("focused", tr("Take the focus"))),
+        "focused" if settings.results_take_focus else "announced",
     )
 
 

@@ -1,8 +1,9 @@
 """The text tabs: backstory, gear and cash, notes."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -18,6 +19,9 @@ from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, PlainTextView, 
 from desktop.kit.text.prose import Prose
 from desktop.kit.view.sheet import nothing_yet
 from desktop.views.sheet import BackstorySection, Labelled, PassageView, SheetView
+
+if TYPE_CHECKING:
+    from desktop.sheet.modifiers import Modifiers
 
 _TWO_COLUMNS_FROM = 700
 _PAIR_WIDTH = 170
@@ -145,17 +149,22 @@ class BackstoryPage(_TextPage):
 class GearPage(_TextPage):
     """The character's gear and money."""
 
+    modifier_written = Signal(int, str)
+    """The player wrote the lasting modifier at a position, or a new one after the last; "" removes it."""
+
     _showing: tuple[object, ...] | None = None
 
     def __init__(self) -> None:
         super().__init__(tr("Gear and cash"))
+        self._modifiers: Modifiers | None = None
 
     def show_view(self, view: SheetView) -> None:
         """Show weapons, possessions and money of a character."""
-        showing = (view.weapons, view.gear, view.money, view.modifiers)
+        showing = (view.weapons, view.gear, view.money, view.modifiers, view.edits_modifiers)
         if showing == self._showing:
             return
         self._showing = showing
+        edits = view.edits_modifiers
         sections: list[QWidget] = []
         if view.money:
             money = TitledCard(tr("Cash and assets"))
@@ -183,7 +192,7 @@ class GearPage(_TextPage):
             sections.append(weapons)
         for title, columns, items in (
             (tr("Possessions"), (tr("Item"), tr("Count")), view.gear),
-            (tr("Lasting modifiers"), (tr("Name"), tr("Number")), view.modifiers),
+            (tr("Lasting modifiers"), (tr("Name"), tr("Number")), () if edits else view.modifiers),
         ):
             if items:
                 card, table = TitledCard(title), Table(name=title)
@@ -192,7 +201,23 @@ class GearPage(_TextPage):
                 sections.append(card)
         if not sections:
             sections.append(EmptyPage(nothing_yet(tr("No gear yet."))))
+        if self._modifiers is not None:  # it stays, with its focus and with what is being typed
+            self.column.removeWidget(self._modifiers)
         self._fill(sections)
+        if edits:
+            self._show_modifiers(view)
+        elif self._modifiers is not None:
+            self._modifiers.hide()
+
+    def _show_modifiers(self, view: SheetView) -> None:
+        if self._modifiers is None:
+            from desktop.sheet.modifiers import Modifiers
+
+            self._modifiers = Modifiers()
+            self._modifiers.written.connect(self.modifier_written)
+        self.column.insertWidget(self.column.count() - 1, self._modifiers)
+        self._modifiers.show_items(view.modifiers)
+        self._modifiers.show()
 
 
 class NotesPage(theme.Themed):

@@ -31,7 +31,7 @@ _TEXTS = {
     "gear": ("desktop.sheet.pages", "GearPage"),
     "notes": ("desktop.sheet.pages", "NotesPage"),
 }
-"""The classes of the pages that the sheet's own view fills, by tab id."""
+"""The classes of the pages that the sheet's own view fills, by tab id, if no feature has a page for it."""
 _CARDS = "desktop.cards.cards_page"
 """The classes of the other tabs' page, `CardsPage`, and the cards beside the skills, `CardColumn`."""
 
@@ -71,6 +71,9 @@ class Sheet(theme.Themed):
 
     tracker_entered = Signal(str, str)
     """A tracker's id and the typed or stepped change, such as "-3", "+1" or "5"."""
+
+    modifier_written = Signal(int, str)
+    """The position of a lasting modifier and its text, "" to remove it; past the last one it is new."""
 
     tab_chosen = Signal(str)
     """The player opened the tab with this id."""
@@ -250,13 +253,16 @@ class Sheet(theme.Themed):
             self._show_cards(view)
             return
         page: Any = self._page_of.get(tab)
-        if page is not None and tab not in _TEXTS:
+        if page is not None and not self._is_text(tab):
             page.show_view(view, another=self._is_new_to(tab))
             self._order.keep()
 
     def set_pages(self, makers: Mapping[str, Callable[[], Any]]) -> None:
         """Set the factories for the pages of tabs with their own views, by tab id."""
         self._makers = makers
+
+    def _is_text(self, tab: str) -> bool:
+        return tab in _TEXTS and tab not in self._makers
 
     def tab_of(self, page: QWidget) -> str:
         """Return the id of a page's tab, "" for the cards beside the skills."""
@@ -285,7 +291,7 @@ class Sheet(theme.Themed):
             self._stop_in(page).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _stop_in(self, page: QWidget) -> QWidget:
-        if self.tab not in _TEXTS:
+        if not self._is_text(self.tab):
             return page
         seen = (each for each in (page, *stops(page)) if not each.isHidden())
         return next((each for each in seen if each.focusPolicy() != Qt.FocusPolicy.NoFocus), self.tabs)
@@ -453,7 +459,7 @@ class Sheet(theme.Themed):
 
     def _show_page(self) -> None:
         page: Any = self._page_of.get(self.tab) or self._build(self.tab)
-        if self._view is not None and self.tab in _TEXTS:
+        if self._view is not None and self._is_text(self.tab):
             page.show_view(self._view)
         if page is not self._play:
             # Announced when the keyboard reaches the page itself.
@@ -477,7 +483,10 @@ class Sheet(theme.Themed):
         page.set_compact(self._compact)
         self._page_of[tab] = page
         self._pages.addWidget(page)
-        if tab not in _TEXTS:
+        if tab == "gear":
+            gear: Any = page
+            gear.modifier_written.connect(self.modifier_written)
+        if not self._is_text(tab):
             self.panel_built.emit(page)
         return page
 

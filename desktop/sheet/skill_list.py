@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QSty
 
 from desktop.base.words import tr
 from desktop.kit.controls.modifiers import extra_dice
+from desktop.kit.lists.spoken_rows import Acts, SpokenRows
 from desktop.kit.look import letter_keys, mirror, theme
 from desktop.sheet.skill_columns import RowShape, SkillGrid, column_boxes, columns_in, shape_of
 from desktop.sheet.skill_model import Index, SkillModel, can_be_ticked
@@ -29,7 +30,7 @@ _TICK, _STAR = "tick", "star"
 """The parts of a row that have their own click."""
 
 
-class SkillList(theme.FollowsTheme, QListView):
+class SkillList(SpokenRows, theme.FollowsTheme, QListView):
     """The skills in one to three columns, as high as its rows; the page around it scrolls.
 
     The current row has the keyboard focus. The selected row is the skill in the tray.
@@ -385,6 +386,14 @@ class SkillList(theme.FollowsTheme, QListView):
                 self.copy_requested.emit(menus.skill_text(row))
             case _:
                 self.roll_requested.emit(row.id, menus.EXTRA_DICE[act])
+
+    def row_acts(self, row: int) -> Acts:
+        """Return that a skill can be rolled, and ticked if the rules allow it."""
+        skill = self.skills.rows[row]
+        roll = super().row_acts(row)
+        if not can_be_ticked(skill):
+            return roll
+        return {**roll, QtGui.QAccessibleActionInterface.toggleAction(): lambda: self._toggle(skill)}
 
     def press_tick(self) -> None:
         """Act like the tick key on the current skill, if there is one."""

@@ -10,6 +10,7 @@ from desktop.base.names import folded
 from desktop.base.words import ntr, tr
 from desktop.kit.controls.buttons import Button, LinkButton
 from desktop.kit.controls.menus import Menu
+from desktop.kit.controls.toast import announce
 from desktop.kit.layout.section import Section
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_card
@@ -125,6 +126,7 @@ class Skills(Section):
         """The menu of sort orders."""
         self._order_button.clicked.connect(self._open_menu)
         self.filter.textChanged.connect(self._show_rows)
+        self.filter.textEdited.connect(self._tell_found)
         self.filter.returnPressed.connect(self._roll_first)
         self.filter.list_requested.connect(lambda: self.list.setFocus(Qt.FocusReason.TabFocusReason))
         self._clear.clicked.connect(self._clear_filter)
@@ -313,6 +315,12 @@ class Skills(Section):
         else:
             self._none.setText(tr("This character has no skills."))
         self.rearrange()
+
+    def _tell_found(self) -> None:
+        rows = self.list.skills.rows
+        found = ntr("{n} found", "{n} found", len(rows)).format(n=len(rows))
+        # Enter rolls the first one.
+        announce(self.filter, ", ".join((found, *(shown(row.name) for row in rows[:1]))))
 
     def _roll_first(self) -> None:
         rows = self.list.skills.rows

@@ -1,15 +1,16 @@
 """A tracker's card: minus, value, plus, a bar, and its status."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6 import QtGui
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button
 from desktop.kit.look import icons, mirror, painting, theme
-from desktop.kit.look.spoken import speak_as
+from desktop.kit.look.spoken import Amount, speak_as, tell_value
 from desktop.kit.text.plain_text import lay_out, set_tool_tip, tool_tip_text
 from desktop.views.sheet import TrackerView
 
@@ -36,11 +37,17 @@ class TrackerCard(theme.Themed):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        speak_as(TrackerCard, QtGui.QAccessible.Role.SpinBox, lambda card: card.spoken_value)
+        speak_as(
+            TrackerCard,
+            QtGui.QAccessible.Role.SpinBox,
+            lambda card: card.spoken_value,
+            amount=lambda card: Amount(card.view.value, card.view.least, card.most),
+            step_to=TrackerCard.step_to,
+        )
         self.view = TrackerView("", "", "", "heart", "hp", 0, 0)
         """The tracker shown."""
         self._compact = False
-        self._over_value = self._is_name_cut = False
+        self._over_value = self._is_name_cut = self._is_being_read = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self._minus = Button("", size="tracker", icon="minus", name=" ", parent=self)
@@ -59,18 +66,31 @@ class TrackerCard(theme.Themed):
 
     def show_view(self, view: TrackerView) -> None:
         """Show a tracker."""
-        self.view = view
+        before, self.view = (self.view.id, self.spoken_value), view
         self.setAccessibleName(view.name)
         self.setAccessibleDescription(tr("Press Up or Down to change it by one, or Enter to type a change."))
         self._minus.set_label("", tr("Decrease {name} by one").format(name=view.name))
         self._plus.set_label("", tr("Increase {name} by one").format(name=view.name))
         self._minus.setEnabled(view.value > view.least)
-        self._plus.setEnabled(view.value < (view.most if view.end is None else view.end))
+        self._plus.setEnabled(view.value < self.most)
         if not self._minus.isEnabled():
             set_tool_tip(self._minus, tr("Already at minimum."))
         if not self._plus.isEnabled():
             set_tool_tip(self._plus, tr("Already at maximum."))
+        if before[0] == view.id and before[1] != self.spoken_value and not self._is_being_read:
+            tell_value(self)
         self.update()
+
+    def step_to(self, value: int) -> None:
+        """Change the tracker to a value within its limits, as if the player typed the change."""
+        change = min(max(value, self.view.least), self.most) - self.view.value
+        if change:
+            self.entered.emit(self.view.id, f"{change:+d}")
+
+    @property
+    def most(self) -> int:
+        """The highest value that the tracker can reach."""
+        return self.view.most if self.view.end is None else self.view.end
 
     def set_compact(self, compact: bool) -> None:
         """Show the short name above the number, for a narrow card."""
@@ -101,6 +121,12 @@ class TrackerCard(theme.Themed):
     def _restyle(self) -> None:
         self._place()
         self.update()
+
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
+        """Let screen readers read the value once if it changes now too, as when a change was typed."""
+        super().focusInEvent(event)
+        self._is_being_read = True
+        QTimer.singleShot(0, self, partial(setattr, self, "_is_being_read", False))
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Change the value or open the field."""

@@ -62,6 +62,16 @@ def _tray(press: str, *given: object) -> Callable[[Host], object]:
     return lambda host: getattr(host.window.tray, press)(*given)
 
 
+def _set_up(change: Callable[[Host], object]) -> Callable[[Host], None]:
+    """Return a command that changes the roll in the tray and has it read: the focus may be elsewhere."""
+
+    def run(host: Host) -> None:
+        change(host)
+        host.window.tray.tell_setup()
+
+    return run
+
+
 def _page(host: Host) -> Sheet | StandIn:
     play = host.window.play
     play.show_sheet()
@@ -210,7 +220,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("tick", _tick, mark("Tick or untick the &skill"), menu=Menu.ROLL, place=5, when=playing),
     Command(
         "bonus",
-        lambda host: host.rolls.choices.add_dice(1),
+        _set_up(lambda host: host.rolls.choices.add_dice(1)),
         mark("Add a &bonus die"),
         menu=Menu.ROLL,
         place=10,
@@ -218,7 +228,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "penalty",
-        lambda host: host.rolls.choices.add_dice(-1),
+        _set_up(lambda host: host.rolls.choices.add_dice(-1)),
         mark("Add a p&enalty die"),
         menu=Menu.ROLL,
         place=11,
@@ -226,7 +236,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "plain",
-        lambda host: host.rolls.choices.choose_dice(0),
+        _set_up(lambda host: host.rolls.choices.choose_dice(0)),
         mark("&No extra dice"),
         menu=Menu.ROLL,
         place=12,
@@ -234,7 +244,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "difficulty",
-        lambda host: host.rolls.choices.next_difficulty(),
+        _set_up(lambda host: host.rolls.choices.next_difficulty()),
         mark("Next &difficulty"),
         menu=Menu.ROLL,
         place=13,

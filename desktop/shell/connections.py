@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from desktop.kit.look import hearing
 from desktop.shell.host import Controllers
 
 if TYPE_CHECKING:
@@ -71,6 +72,12 @@ def connect(app: App, on: Controllers) -> None:
     _connect_window(host, on)
     _connect_session(host, on)
     app.settings.changed.connect(on.rolls.tray.show_again)
+    app.settings.changed.connect(partial(_follow_hearing, app))
+    _follow_hearing(app)
+
+
+def _follow_hearing(app: App) -> None:
+    hearing.use(by_focus=app.settings.settings.results_take_focus)
 
 
 def _connect_sheet(host: Host, on: Controllers) -> None:
@@ -79,10 +86,13 @@ def _connect_sheet(host: Host, on: Controllers) -> None:
     sheet.trait_roll_requested.connect(on.rolls.roll_trait)
     sheet.skill_load_requested.connect(on.rolls.tray.load_skill)
     sheet.trait_load_requested.connect(on.rolls.tray.load_trait)
+    for loaded in (sheet.skill_load_requested, sheet.trait_load_requested):
+        loaded.connect(lambda _id: window.tray.tell_setup())
     sheet.tick_requested.connect(on.sheets.toggle_tick)
     sheet.star_requested.connect(on.sheets.toggle_star)
     sheet.uses_wanted.connect(on.sheets.count_uses)
     sheet.tracker_entered.connect(on.sheets.enter_tracker)
+    sheet.modifier_written.connect(on.sheets.write_modifier)
     sheet.check_requested.connect(host.roll_check)
     sheet.copy_requested.connect(host.copy)
     sheet.edit_at_requested.connect(partial(host.run, "edit-at"))

@@ -38,6 +38,7 @@ from desktop.base.words import tr
 from desktop.kit.controls.portrait import paint_portrait, read_picture
 from desktop.kit.layout.scrolling import give_scroll_bars
 from desktop.kit.lists.plain_list import RowDelegate
+from desktop.kit.lists.spoken_rows import SpokenRows
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
 from desktop.kit.text.plain_text import shown, tool_tip_text
@@ -245,7 +246,7 @@ class _RailPainter(RowDelegate):
             paint_box(painter, around, look.px(9), None, look.color("accent"), width=look.px(2))
 
 
-class _RailList(QListView):
+class _RailList(SpokenRows, QListView):
     """The list in the rail."""
 
     chosen = Signal(int)

@@ -277,9 +277,11 @@ class ResultCard(theme.Themed):
         self._why_list.setVisible(False)
         self._why.setAccessibleDescription("")
 
-    def press_why(self) -> None:
-        """Act like a click on "Why?"."""
+    def press_why(self) -> bool:
+        """Act like a click on "Why?". Return whether that hid the rules."""
+        shown = self._why_list.isVisibleTo(self)
         self._why.click()
+        return shown
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the words the room they need."""

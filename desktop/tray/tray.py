@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.base.words import tr
 from desktop.kit.controls.toast import announce
-from desktop.kit.look import mirror, theme
+from desktop.kit.look import hearing, mirror, theme
 from desktop.kit.text.text_field import ENTER_KEYS
-from desktop.tray import stages
+from desktop.tray import stages, telling
+from desktop.tray.focus import FocusKeeper
 from desktop.tray.parts import TrayParts
 from desktop.tray.stages import OnFelt
 from desktop.views import tray_intents as intents
@@ -60,6 +61,8 @@ class Tray(theme.Themed):
         """
         parts = self._parts
         before, self._view = self._view, view
+        if self._turning and view.fresh and before is not None and before.roll != view.roll:
+            self._tell_result(before)  # its dice won't land any more
         is_new_question = view.ask is not None and view.ask.number != _question_number(before)
         same_throw = before is not None and (before.roll, before.dice) == (view.roll, view.dice)
         lies = not view.fresh and not (self._turning and same_throw)
@@ -81,10 +84,8 @@ class Tray(theme.Themed):
         elif lies:  # otherwise the same roll is still moving and shows the change at rest
             self._lay_down((view.dice, view.frames, view.sum), seed=view.roll)
             self._show_fallen(view)
-            if view.result is not None and (
-                _is_changed_by_luck(before, view) or _is_judged_again(before, view)
-            ):
-                announce(parts.result, view.result.spoken)
+            if telling.is_another_result(before, view):
+                self._tell_result(view)
         # If the tray isn't visible, a window asks instead.
         is_new_question = (
             is_new_question and parts.ask.made is not None and not self._turning and self.isVisible()
@@ -135,6 +136,7 @@ class Tray(theme.Themed):
         """Expand the rules of the roll shown; do nothing while dice roll or without a roll."""
         if self._view is not None and self._view.result is not None and not self._turning:
             self._parts.result.show_why(lines)
+            announce(self._parts.result, telling.why_words(lines))
             self._settle()
 
     def set_compact(self, compact: bool) -> None:
@@ -171,9 +173,8 @@ class Tray(theme.Themed):
     def degree(self) -> str:
         """The key of the shown roll's degree, "" without one; the flag comes before the badge."""
         result = None if self._view is None or self._turning else self._view.result
-        if result is None:
-            return ""
-        return result.degree if result.flag is None else result.flag.degree
+        shown = None if result is None else result.flag or result
+        return "" if shown is None else shown.degree
 
     # Actions of the window's keys
 
@@ -183,7 +184,9 @@ class Tray(theme.Themed):
             return
         if not self._parts.actions.is_refused():
             self._wish(intents.Roll())
-        elif self._view.against is not None and self._view.against.asks:
+            return
+        self._refuse(lambda view: view.blocked)
+        if self._view.against is not None and self._view.against.asks:
             self.ask_for_foe()
 
     def ask_for_foe(self) -> None:
@@ -192,16 +195,21 @@ class Tray(theme.Themed):
         self._parts.show_focused()
 
     def press_push(self) -> None:
-        """Ask whether the Keeper agreed to a push, if the roll can be pushed."""
-        if self._view is not None and not self._turning:
+        """Ask whether the Keeper agreed to a push, or say why the roll can't be pushed."""
+        if self._view is not None and not self._turning and not self._refuse(telling.push_refusal):
             self._parts.actions.ask_to_push()
             self._settle()
             self._parts.show_focused()
 
     def press_luck(self) -> None:
-        """Use the first affordable Luck offer."""
-        if self._view is not None and not self._turning:
+        """Use the first affordable Luck offer, or say why there is none."""
+        if self._view is not None and not self._turning and not self._refuse(telling.luck_refusal):
             self._parts.actions.spend_luck()
+
+    def tell_setup(self) -> None:
+        """Say which roll is set up, after a key changed that from elsewhere."""
+        if self._view is not None:
+            announce(self, telling.setup_words(self._view))
 
     def press_follow_up(self, key: str) -> None:
         """Run the follow-up whose enabled button has this letter."""
@@ -226,8 +234,9 @@ class Tray(theme.Themed):
 
     def press_why(self) -> None:
         """Show or hide why the roll came out as it did."""
-        if self._view is not None and self._view.result is not None and not self._turning:
-            self._parts.result.press_why()
+        shown = self._view is not None and self._view.result is not None and not self._turning
+        if shown and self._parts.result.press_why():
+            announce(self._parts.result, tr("The rules are hidden."))
 
     def press_change(self) -> None:
         """Change the choices of the roll shown, unless it can't be changed."""
@@ -243,10 +252,23 @@ class Tray(theme.Themed):
 
     def _press(self, reason: Callable[[ResultView], str], intent: intents.TrayIntent) -> None:
         view = self._view
-        if view is None or view.result is None or view.changing is not None or self._turning:
+        if view is None or view.changing is not None or self._turning:
             return
-        if not reason(view.result):
+        if (result := view.result) is None:
+            announce(self, tr("There is no roll to change yet."))
+            return
+        if not self._refuse(lambda _view: reason(result)):
             self._wish(intent)
+
+    def _refuse(self, reason: Callable[[TrayView], str]) -> bool:
+        """Say why something isn't possible. Return whether there is a reason."""
+        if words := "" if self._view is None else reason(self._view):
+            announce(self, words)
+        return bool(words)
+
+    def _tell_result(self, view: TrayView) -> None:
+        if view.result is not None and not hearing.take_focus(self._parts.result):
+            announce(self._parts.result, view.result.spoken)
 
     def land(self) -> None:
         """Stop rolling dice at once."""
@@ -398,8 +420,7 @@ class Tray(theme.Themed):
         self._show_fallen(view, fade_ms=theme.motion_ms("resultFade"))
         self._focus.keep(focused, turning=self._turning)
         self._settle()
-        if view.result is not None:
-            announce(self._parts.result, view.result.spoken)
+        self._tell_result(view)
         self.landed.emit()
 
     def _show_fallen(self, view: TrayView, *, fade_ms: int = 0) -> None:
@@ -435,61 +456,5 @@ class Tray(theme.Themed):
         self._parts.show_setup(self._view)
 
 
-def _is_judged_again(before: TrayView | None, view: TrayView) -> bool:
-    """Return whether the choices of the roll shown were changed: the same roll has another result now."""
-    if before is None or before.changing is None:
-        return False
-    return view.changing is None and before.result != view.result
-
-
-def _is_changed_by_luck(before: TrayView | None, view: TrayView) -> bool:
-    if before is None or before.result is None or view.result is None or before.roll != view.roll:
-        return False
-    return bool(view.result.struck) and before.result.number != view.result.number
-
-
 def _question_number(view: TrayView | None) -> int | None:
     return None if view is None or view.ask is None else view.ask.number
-
-
-class FocusKeeper:
-    """Keeps the focus on its control, so that it never slips to a neighbouring button.
-
-    While dice roll, the tray holds the focus for a disabled control.
-    """
-
-    def __init__(self, tray: QWidget, released: Callable[[], None]) -> None:
-        """Keep the focus in `tray`; call `released` if nothing there takes it."""
-        self._tray = tray
-        self._released = released
-        self._waiting: QWidget | None = None
-
-    def control(self) -> QWidget | None:
-        """Return the control that has the focus, or gets it back when the dice are at rest."""
-        focused = QApplication.focusWidget()
-        if focused is self._tray:
-            return self._waiting
-        return focused if focused is not None and self._tray.isAncestorOf(focused) else None
-
-    def keep(self, control: QWidget | None, *, turning: bool) -> None:
-        """Keep the focus on `control`, or give it up if the control is gone.
-
-        With `turning`, dice are rolling and the tray holds the focus meanwhile.
-        """
-        self._waiting = None
-        if control is None or QApplication.focusWidget() is control:
-            return
-        if turning:
-            self._waiting = control
-            self._tray.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif control.isVisibleTo(self._tray) and control.isEnabled():
-            control.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            self.release()
-
-    def release(self) -> None:
-        """Give the focus up."""
-        focused = QApplication.focusWidget()
-        if focused is not None and (focused is self._tray or self._tray.isAncestorOf(focused)):
-            focused.clearFocus()
-        self._released()

@@ -80,7 +80,10 @@ def reverted_lines(
         lines.append(tr("Luck spent on it comes back."))
     lines += [tr("Undone with it: {what}").format(what=words_of(each)) for each in standing.spent]
     if standing.applied is not None:
-        lines.append(tr("Its treatment is undone: {what}").format(what=words_of(standing.applied)))
+        undone = tr("Its treatment is undone: {what}")
+        if standing.roll.kind == "damage":
+            undone = tr("Undone with it: {what}")
+        lines.append(undone.format(what=words_of(standing.applied)))
     lines += [_stays(each) for each in followed if each.roll is not None]
     return tuple(lines)
 

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from desktop.kit.view.sheet import Toggle
+from desktop.views.cards import CardView
 from desktop.views.tray import ActionView
 
 
@@ -87,7 +88,8 @@ class CombatView(Struct, frozen=True):
     ``distance`` is the typed distance for shots and ``distance_line`` its effect; without a ``distance_unit``
     the game doesn't use it. ``shots`` is how many are fired in this attack and ``shots_line`` its effect.
     ``aim`` are situations of the character's own attack, ``defence_situations`` of one against it.
-    ``round_line`` says what is used up this round, "" for nothing; a new round resets it.
+    ``round_line`` says what is used up this round, "" for nothing; a new round resets it. ``turn`` is the
+    card of the character's actions, None in a game that counts none.
     """
 
     weapons: tuple[WeaponView, ...]
@@ -102,3 +104,4 @@ class CombatView(Struct, frozen=True):
     round_line: str
     fight: FightView | None
     empty: str = ""
+    turn: CardView | None = None

@@ -3,9 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from desktop.base.listed import text_shown
+from desktop.base.names import skill_name
+from desktop.base.words import tr
 from desktop.views.game import part
+from rules_core.game import gaps
 from rules_core.game.creation import Budget, CreationRoll, Fix, Remark
-from rules_core.sheet.sheet import Sheet
+from rules_core.game.places import Place
+from rules_core.game.registry import system
+from rules_core.sheet.sheet import Sheet, Skill
 
 
 class StepWords(NamedTuple):
@@ -33,7 +39,7 @@ class CreatingWords(NamedTuple):
     values and tracker maximums that can be set by hand, by id: name and formula in words ("Hit points", "(CON
     + SIZ) ÷ 10"). ``dice`` are the dice of each rolled value in words ("3D6 × 5"). ``age`` says what the
     sheet's age does, "" for nothing; ``aged`` words a roll for age. ``fine`` is said if there are no warnings
-    ("Characteristics are in range").
+    ("Characteristics are in range"). ``gaps`` are the game's own words for what a session will miss, by id.
     """
 
     step: Callable[[str], StepWords]
@@ -50,9 +56,36 @@ class CreatingWords(NamedTuple):
     age: Callable[[Sheet], str] | None = None
     aged: Callable[[CreationRoll], str] | None = None
     fine: str = ""
+    gaps: Mapping[str, str] = {}
 
 
 def creating_words(system_id: str) -> CreatingWords:
     """Return a game's words for creating a character, loaded on first use."""
     found: CreatingWords = part(system_id, "creating").WORDS
     return found
+
+
+def gap_words(sheet: Sheet, gap: gaps.Gap) -> str:
+    """Say what a session will miss."""
+    facts = dict(gap.facts)
+    own = creating_words(sheet.system).gaps
+    if gap.id in own:
+        return own[gap.id]
+    match gap.id:
+        case gaps.ATTACK:
+            weapon = text_shown(sheet.system, Place("weapon", "name"), str(facts["weapon"]))
+            return tr("{weapon} has no skill to attack with").format(weapon=weapon)
+        case gaps.SPECIALITY:
+            kind = str(facts["skill"])
+            return tr("{skill} has no speciality").format(
+                skill=skill_name(system(sheet.system), Skill(kind, kind, 0))
+            )
+        case _:
+            return {
+                gaps.WEAPON: tr("No weapon yet"),
+                gaps.LUCK: tr("No Luck yet"),
+                gaps.POINTS: tr("No hit points yet"),
+                gaps.OCCUPATION: tr("No occupation yet"),
+                gaps.CASH: tr("No cash yet"),
+                gaps.STORY: tr("The backstory is empty"),
+            }[gap.id]

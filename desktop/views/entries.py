@@ -28,6 +28,7 @@ from rules_core.sheet.events import (
     NameChanged,
     NotesChanged,
     OverrideChanged,
+    PageChanged,
     PassageChanged,
     PictureChanged,
     PossessionChanged,
@@ -50,6 +51,7 @@ from rules_core.sheet.plan import TITLE
 from rules_core.sheet.sheet import (
     Detail,
     Fight,
+    NotePage,
     Override,
     Power,
     Sheet,
@@ -88,7 +90,7 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
     if entry.action is Action.TREAT:
         from desktop.views.answering import hurt_words
 
-        if words := hurt_words(entry.about):
+        if words := hurt_words(entry.about, system.play.foes):
             return words
     if entry.action is Action.SPEND and is_declined(entry.about):
         name = _rolled_name(sheet, Subject.read(entry.about).id)
@@ -117,7 +119,20 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
         act_words = game_of(system.id).act_words
         if act_words is not None and (text := act_words(sheet, entry)):
             return text
-    return next((text for event in entry.events if (text := event_words(system, sheet, event))), "")
+    change = next((text for event in entry.events if (text := event_words(system, sheet, event))), "")
+    return f"{less}. {change}" if (less := _armour_words(entry)) else change
+
+
+def _armour_words(entry: Entry) -> str:
+    """Return what armour took off the damage of an entry, "" without armour."""
+    if entry.action not in (Action.DAMAGE, Action.TREAT):
+        return ""
+    worn = next((facts for each in entry.steps if "armor" in (facts := dict(each.facts))), {})
+    if not worn:
+        return ""
+    from desktop.views.answering import less_armour
+
+    return less_armour(int(worn["damage"]), int(worn["armor"]), tr("Armour"))
 
 
 def _rolled_name(sheet: Sheet, subject: str) -> str:
@@ -145,7 +160,7 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
             return tr("Reloaded") if after < before else tr("Shot fired")
         case StatusChanged("san_at_dawn" | "san_lost_today", _, _):
             return tr("New day")
-        case StatusChanged("reactions" | "fought_back", _, 0):
+        case StatusChanged("reactions" | "fought_back" | "turn_action" | "turn_sabre_strike", _, 0):
             return tr("New round")
         case StatusChanged(status, _, after):
             name = status_name(status)
@@ -168,6 +183,8 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
             return words.format(name=tracker_name(system, tracker), before=sides[0], after=sides[1])
         case PassageChanged():
             return tr("Backstory changed")
+        case PageChanged(_, before, after):
+            return page_words(before, after)
         case NameChanged(_, written):
             return tr("Name changed to {name}").format(name=written)
         case NotesChanged():
@@ -180,6 +197,16 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
             return tr("Custom rules changed")
         case _:
             return _thing_words(system, event)
+
+
+def page_words(before: NotePage | None, after: NotePage | None) -> str:
+    """Return what happened to a page of the notes: "Page added: The lighthouse"."""
+    page = after or before
+    title = tr("Untitled") if page is None else page.title or page.date or tr("Untitled")
+    if before is None:
+        return tr("Page added: {title}").format(title=title)
+    words = tr("Page removed: {title}") if after is None else tr("Page written: {title}")
+    return words.format(title=title)
 
 
 def _foe_change(foes: Foes, before: Fight, now: Fight) -> str:

@@ -223,6 +223,7 @@ def known_words() -> Mapping[str, str]:
         "into melee": tr("into melee", "among reasons"),
         "firing into melee": tr("firing into melee", "among reasons"),
         "outnumbered": tr("outnumbered", "among reasons"),
+        "darkness": tr("darkness", "among reasons"),
         "larger": tr("larger", "among reasons"),
         "much larger": tr("much larger", "among reasons"),
         "incapacitated target": tr("incapacitated target", "among reasons"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # pages are loaded on first use
     from desktop.views.sheet import SheetView
     from desktop.views.tray import ActionView, TrayView
     from rules_core.game.places import Place
-    from rules_core.game.play import Against, Attempt, Choice
+    from rules_core.game.play import Against, Attempt, Choice, Rules
     from rules_core.sheet.journal import Entry, Roll, StandingRoll
     from rules_core.sheet.outcome import Ruling
     from rules_core.sheet.sheet import Sheet
@@ -59,9 +59,10 @@ class Game(NamedTuple):
     ``log_modifier`` what was special about it, ``log_total`` its number. ``refusal_words`` say why the rules
     refuse something. ``act_words`` say what an entry of the game's own acts did, "" for an unknown one.
     ``cards_view`` shows a page of cards by its tab's id, or the cards beside the skills, None if there are
-    none. ``looks`` are the dice that have their own look, by kind. ``names_typed`` are the fields of acts
-    that take a name, each with its place on the sheet, by the kinds of the act and the field. Games with
-    combat or healing rules show them with their parts of those names.
+    none. ``adds_modifiers`` returns whether lasting modifiers count at a table with these rules. ``looks``
+    are the dice that have their own look, by kind. ``names_typed`` are the fields of acts that take a name,
+    each with its place on the sheet, by the kinds of the act and the field. Games with combat or healing
+    rules show them with their parts of those names.
     """
 
     sheet_view: Callable[[Sheet, SheetContext], SheetView]
@@ -78,6 +79,7 @@ class Game(NamedTuple):
     foe_rolls: Callable[[Attempt, Sheet, Against], tuple[FoeRoll, ...]] | None = None
     act_words: Callable[[Sheet, Entry], str] | None = None
     cards_view: Callable[[Sheet, str, CardsContext], CardsView | None] | None = None
+    adds_modifiers: Callable[[Rules], bool] = lambda _rules: True
     looks: Mapping[str, DieLook] = {}
     names_typed: Mapping[tuple[str, str], Place] = {}
 

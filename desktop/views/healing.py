@@ -12,7 +12,7 @@ class HitPoints(Struct, frozen=True):
     ``state`` is the character's condition in a word or two ("Critically wounded"), "" if normal; a ``grave``
     one colours the frame. ``detail`` is the line below it. ``marked_at`` is the number of points up to which
     ``marked`` ("Critical at 4") applies, 0 for none. ``pending`` points wait to be applied and are drawn
-    dashed after the current ones.
+    dashed after the current ones. ``armour`` are the points of the sheet's armour.
     """
 
     value: int
@@ -23,6 +23,7 @@ class HitPoints(Struct, frozen=True):
     marked_at: int = 0
     marked: str = ""
     pending: int = 0
+    armour: int = 0
 
 
 class TreatmentRow(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from desktop.base.numbers import signed
 from desktop.base.words import tr
 from desktop.views.tray import NumberField, SetupOption, SetupRow
-from rules_core.game.modifiers import LASTING, MODIFIER, MOST, lasting_of, typed_of, used_of
+from rules_core.game.modifiers import LASTING, MODIFIER, MOST, is_lasting, lasting_of, typed_of, used_of
 from rules_core.game.play import Attempt
 
 
@@ -21,3 +21,15 @@ def modifier_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
         return (typed,)
     used = " ".join(each.id for each in used_of(sheet, choice))
     return (SetupRow(LASTING, tr("Modifiers"), options, used, several=True), typed)
+
+
+def modifier_hint() -> str:
+    """Return an example of a lasting modifier."""
+    return tr("Night vision +10")
+
+
+def refused_modifier(text: str) -> str:
+    """Say why a text is no lasting modifier, "" if it is one."""
+    if is_lasting(text):
+        return ""
+    return tr("Type a name and a number, such as {example}.").format(example=modifier_hint())

@@ -167,6 +167,7 @@ class SheetView(Struct, frozen=True):
     weapons: tuple[WeaponRow, ...] = ()
     gear: tuple[GearItem, ...] = ()
     modifiers: tuple[GearItem, ...] = ()
+    edits_modifiers: bool = False
     money: tuple[Labelled, ...] = ()
     notes: str = ""
     tabs: tuple[TabView, ...] = ()

@@ -16,9 +16,13 @@ from rules_core.game.switches import switches
 from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Ruling
 
-DAMAGE, APPLY, HURT_FOE = "damage", "apply", "hurt-foe"
-"""Follow-ups of several games: rolling a hit's damage, applying a treatment, and taking damage from the
-opponent's hit points.
+DAMAGE, APPLY = "damage", "apply"
+"""Follow-ups of several games: rolling a hit's damage, and applying a treatment."""
+
+HURT_FOE, HURT_BARE, FOE_DAMAGE = "hurt-foe", "hurt-bare", "foe-damage"
+"""Follow-ups of a hit: applying damage to the one who was hit, the same without their armour, and rolling
+the damage of an opponent's hit. The id of the first two is the position of a foe in the fight, "" for another
+character; that of the third is the opponent's own follow-up.
 """
 
 

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple, Protocol
 
+from desktop.base.words import tr
 from desktop.views.tray import ActionView
 
 
@@ -21,7 +22,7 @@ class StepView(NamedTuple):
 class WizardView(Protocol):
     """A wizard: its character, its pages, help for the current one, and its buttons.
 
-    ``waits`` says what is missing before the player can continue.
+    ``waits`` says what is missing before the player can continue, ``saves`` what is saved and when.
     """
 
     @property
@@ -65,8 +66,18 @@ class WizardView(Protocol):
         ...
 
     @property
-    def leave(self) -> ActionView:
-        """The button that closes the wizard."""
+    def saves(self) -> str:
+        """What is saved, when, and what going back and leaving do."""
+        ...
+
+    @property
+    def keep(self) -> ActionView:
+        """The button that leaves and keeps everything for later."""
+        ...
+
+    @property
+    def drop(self) -> ActionView:
+        """The button that leaves without what was done."""
         ...
 
     @property
@@ -78,3 +89,21 @@ class WizardView(Protocol):
     def next(self) -> ActionView:
         """The button for the next page, or to finish on the last one."""
         ...
+
+
+def saving_words() -> str:
+    """Say what is saved, when, and what going back and leaving do; the same in every wizard."""
+    return tr(
+        "Rolls and entries are saved at once and count once you finish. Back keeps them. "
+        "Save and close lets you continue later. Discard leaves without them."
+    )
+
+
+def save_and_close(detail: str = "") -> ActionView:
+    """Return the button that leaves and keeps everything for later."""
+    return ActionView(tr("Save and close"), detail=detail)
+
+
+def discard(detail: str = "") -> ActionView:
+    """Return the button that leaves without what was done."""
+    return ActionView(tr("Discard"), detail=detail)

@@ -1,9 +1,10 @@
-"""The bottom of a wizard: leave, what is missing, back, next."""
+"""The bottom of a wizard: what is saved and when, leaving in two ways, what is missing, back, next."""
 
 from PySide6.QtCore import QRect, QRectF, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import Sentence, in_lines
 from desktop.kit.layout.page import side_padding
@@ -53,8 +54,11 @@ class NextButton(Button):
 class Foot(RelayoutSection):
     """The buttons below the page, always visible."""
 
-    leave_requested = Signal()
-    """The player wants to leave the wizard."""
+    keep_requested = Signal()
+    """The player wants to leave and keep everything for later."""
+
+    drop_requested = Signal()
+    """The player wants to leave without what was done."""
 
     back_requested = Signal()
     """The player wants the previous page."""
@@ -65,22 +69,31 @@ class Foot(RelayoutSection):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it without text."""
         super().__init__(parent)
-        self.leave = Button("", kind="plain", parent=self)
-        """Leaves the wizard."""
+        self._saves = Sentence(style="small", color="muted", parent=self)
+        self.keep = Button("", kind="plain", parent=self)
+        """Leaves and keeps everything for later."""
+        self.drop = Button("", kind="plain", parent=self)
+        """Leaves without what was done."""
         self._waits = Sentence(style="small", color="muted", parent=self)
         self.back = Button("", icon="chevron-left", parent=self)
         """Goes to the previous page."""
         self.next = NextButton(self)
         """Goes to the next page."""
-        self.leave.clicked.connect(self.leave_requested)
+        self.keep.clicked.connect(self.keep_requested)
+        self.drop.clicked.connect(self.drop_requested)
         self.back.clicked.connect(self.back_requested)
         self.next.clicked.connect(self.next_requested)
 
     def show_view(self, view: WizardView) -> None:
         """Show the actions of the current page. Never emits."""
-        show_action(self.leave, view.leave)
+        self._saves.setText(view.saves)
+        show_action(self.keep, view.keep)
+        show_action(self.drop, view.drop)
         show_action(self.back, view.back)
-        show_action(self.next, view.next)
+        places = [each.state for each in view.steps]
+        following = view.steps[places.index("now") + 1 :] if "now" in places else ()
+        words = tr("Next: {page}").format(page=following[0].title) if following else ""
+        show_action(self.next, view.next, words)
         self.next.set_arrow(bool(view.steps) and view.steps[-1].state != "now")
         waits = view.waits or ("" if view.next.enabled else view.next.reason)
         self._waits.setText(waits)
@@ -88,27 +101,32 @@ class Foot(RelayoutSection):
         self.rearrange()
 
     def arrange(self, width: int, *, move: bool) -> int:
-        """Place Leave on the left and the rest on the right, on one line or more."""
+        """Place what is saved on top, leaving on the left and the rest on the right, on one line or more."""
         look = theme.current()
         margin, gap = focus_margin(), look.px(4)
         side = side_padding(width, compact=False) - margin
-        top = look.px(_ABOVE) - margin + 1
-        room = QRect(side, top, width - 2 * side, 0)
+        above = look.px(_ABOVE) - margin + 1
+        room = QRect(side, above, width - 2 * side, 0)
+        words = self._saves.heightForWidth(room.width() - 2 * margin)
+        mirror.place(self._saves, side + margin, above, room.width() - 2 * margin, words, move=move)
+        room.translate(0, words)
+        top = room.top()
         waits = [self._waits] if not self._waits.isHidden() else []
         steps: list[QWidget] = [*waits, self.back, self.next]
-        leave = self.leave.sizeHint()
-        in_one = leave.width() + gap + _across(steps, gap) <= room.width()
+        leave: list[QWidget] = [self.keep, self.drop]
+        wide = _across(leave, gap) + gap
+        in_one = wide + _across(steps, gap) <= room.width()
         if waits and not in_one:
-            wide = min(self._waits.sizeHint().width(), room.width() - 2 * margin)
-            height = self._waits.heightForWidth(wide)
-            mirror.place(self._waits, side + room.width() - margin - wide, top, wide, height, move=move)
+            share = min(self._waits.sizeHint().width(), room.width() - 2 * margin)
+            height = self._waits.heightForWidth(share)
+            mirror.place(self._waits, side + room.width() - margin - share, top, share, height, move=move)
             room.translate(0, height)
             steps = steps[1:]
-        if leave.width() + gap + _across(steps, gap) > room.width():
-            return room.top() + in_lines([self.leave, *steps], room, gap=gap, right=True, move=move) + top
+        if wide + _across(steps, gap) > room.width():
+            return room.top() + in_lines([*leave, *steps], room, gap=gap, right=True, move=move) + above
         height = in_lines(steps, room, gap=gap, right=True, move=move)
-        in_lines([self.leave], room.translated(0, (height - leave.height()) // 2), move=move)
-        return room.top() + height + top
+        in_lines(leave, room.translated(0, (height - self.keep.sizeHint().height()) // 2), gap=gap, move=move)
+        return room.top() + height + above
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the background and the line above."""

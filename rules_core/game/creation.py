@@ -13,6 +13,7 @@ from rules_core.dice.faces import D10, D20
 from rules_core.dice.sources import DiceSource, Drawn, RecordingDice
 from rules_core.game.edit import edit
 from rules_core.game.follows import follows
+from rules_core.game.gaps import Gap
 from rules_core.game.own import formula_values
 from rules_core.game.places import Place
 from rules_core.game.system import System
@@ -249,7 +250,8 @@ class Step(NamedTuple):
     The parts are ``method`` (the ways to generate characteristics, with their dice), ``traits``, ``derived``,
     ``person`` (name and details), ``age`` (effects of age), ``occupation`` (occupation, formulas, credit),
     ``skill_method`` (the ways to set skills, and the cap), ``skills``, ``points`` (the budgets),
-    ``trackers``, ``techniques``, ``powers``, ``finish``.
+    ``weapons``, ``gear``, ``money``, ``story`` (the backstory by its headings), ``trackers``, ``techniques``,
+    ``powers``, ``finish``.
     """
 
     id: str
@@ -267,8 +269,9 @@ class Creation(NamedTuple):
     ``budgets`` are the points to spend, including those of an array or point-buy (ids "array" and "points"),
     and ``remarks`` what breaks the rules. ``grow_old`` applies the effects of age, rolling dice where needed,
     and ``young_again`` undoes them; the detail AGE records whether they were applied. ``give_out`` assigns
-    the skill array to the marked skills. ``quick`` creates a whole character from a blank sheet. ``finish``
-    returns the changes made when creation ends.
+    the skill array to the marked skills. ``quick`` creates a whole character from a blank sheet. ``follow``
+    returns what else an edit changes during creation, from the sheets before and after it. ``gaps`` are what
+    a session will miss. ``finish`` returns the changes made when creation ends.
     """
 
     blank: Callable[[str], Sheet]
@@ -286,6 +289,8 @@ class Creation(NamedTuple):
     young_again: Callable[[Sheet], tuple[Event, ...]] | None = None
     skill_methods: tuple[str, ...] = ()
     give_out: Callable[[Sheet], tuple[Event, ...]] | None = None
+    follow: Callable[[Sheet, Sheet], tuple[Event, ...]] | None = None
+    gaps: Callable[[Sheet], tuple[Gap, ...]] = lambda _sheet: ()
     finish: Callable[[Sheet], tuple[Event, ...]] | None = None
 
 

@@ -32,6 +32,7 @@ from rules_core.sheet.events import (
     NameChanged,
     NotesChanged,
     OverrideChanged,
+    PassageChanged,
     SkillChanged,
     SkillPlaced,
     TrackerChanged,
@@ -44,6 +45,7 @@ from rules_core.sheet.events import (
 )
 from rules_core.sheet.sheet import (
     Injury,
+    NotePage,
     Override,
     Passage,
     Possession,
@@ -78,6 +80,8 @@ def _edit(system: System, sheet: Sheet, place: Place, value: Any) -> tuple[Event
             return set_detail(sheet, place.which, value)
         case "status":
             return set_status(sheet, place.which, value or 0)
+        case "heading":
+            return _edit_heading(sheet, place.which, value)
         case "trait":
             return _edit_trait(system, sheet, place.which, value)
         case "override":
@@ -179,6 +183,15 @@ def _edit_trait(system: System, sheet: Sheet, trait_id: str, value: int | None) 
     return (TraitChanged(trait_id, before, value),)
 
 
+def _edit_heading(sheet: Sheet, heading: str, text: str) -> tuple[Event, ...]:
+    """Set the first paragraph under a heading, or add one at the end; without text, remove it."""
+    for number, before in enumerate(sheet.backstory):
+        if before.heading == heading:
+            after = replace(before, text=text) if text else None
+            return () if after == before else (PassageChanged(number, before, after),)
+    return (PassageChanged(len(sheet.backstory), None, Passage(heading, text)),) if text else ()
+
+
 def _edit_override(sheet: Sheet, derived_id: str, value: int | str | None) -> tuple[Event, ...]:
     after = None if value is None else Override(derived_id, value)
     for number, before in enumerate(sheet.overrides):
@@ -253,6 +266,8 @@ def _new(system: System, sheet: Sheet, part: str, given: Mapping[str, str], valu
             return Power(free_id(sheet, part, kind, name), kind, **values)
         case "technique":
             return Technique(free_id(sheet, part, part, values["name"]), **values)
+        case "page":
+            return NotePage(**{"title": "", **values})
         case "passage":
             return Passage(**{"heading": given["heading"], "text": "", **values})
         case _:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules_core.game.play import Act, Turn
+from rules_core.game.play import BY, Act, Turn
 from rules_core.sheet.events import FightChanged
-from rules_core.sheet.journal import Roll, StandingRoll
+from rules_core.sheet.journal import StandingRoll
 from rules_core.sheet.outcome import Outcome, Refused, Ruling, step
 from rules_core.sheet.sheet import Fight, Fighter
 from rules_core.sheet.subject import Subject, subject_of
@@ -80,15 +80,11 @@ class Foes(NamedTuple):
 
 
 def only_armour(present: StandingRoll) -> Dealt | None:
-    """Return the damage of a saved damage roll, for games where all that counts then is the target's armour;
-    None for other rolls.
+    """Return the damage of the character's own damage roll, None for another roll; the target's armour alone
+    reduces it.
     """
-    return Dealt(present.roll.total) if is_damage(present.roll) else None
-
-
-def is_damage(present: Roll) -> bool:
-    """Return whether a saved roll is for damage."""
-    return present.kind == "damage"
+    rolled = present.roll
+    return Dealt(rolled.total) if rolled.kind == "damage" and BY not in dict(rolled.check) else None
 
 
 def foes_to_hurt(fight: Fight | None, foes: Foes, named: str = "") -> tuple[int, ...]:

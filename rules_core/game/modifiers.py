@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from rules_core.game.play import Choice
 from rules_core.game.things import unused_id
+from rules_core.sheet.events import Event, set_detail
 from rules_core.sheet.outcome import Step, step
 from rules_core.sheet.sheet import Sheet
 
@@ -20,6 +21,7 @@ MOST = 999
 LASTING = "mod"
 """How the options for lasting modifiers begin: "mod:night-vision" is 1 if it counts."""
 
+_BETWEEN = re.compile(r"[,;\n]")
 _ONE = re.compile(r"(.*\S)\s*([+-])\s*([0-9]{1,3})", re.DOTALL)
 
 
@@ -34,12 +36,40 @@ class Lasting(NamedTuple):
 def lasting_of(sheet: Sheet) -> tuple[Lasting, ...]:
     """Return the lasting modifiers of a sheet, in order; texts without a name and a number are left out."""
     found: list[Lasting] = []
-    for text in re.split(r"[,;\n]", sheet.detail(MODIFIERS).replace("\N{MINUS SIGN}", "-")):
-        one = _ONE.fullmatch(text.strip())
+    for text in _texts(sheet):
+        one = _ONE.fullmatch(text)
         if one is not None:
             name = unused_id({each.id for each in found}, LASTING, one[1])
             found.append(Lasting(name, one[1], int(one[2] + one[3])))
     return tuple(found)
+
+
+def _texts(sheet: Sheet) -> list[str]:
+    found = _BETWEEN.split(_plain(sheet.detail(MODIFIERS)))
+    return [text for each in found if (text := each.strip())]
+
+
+def _plain(text: str) -> str:
+    return text.replace("\N{MINUS SIGN}", "-")
+
+
+def is_lasting(text: str) -> bool:
+    """Return whether a text is a lasting modifier: a name and a number with its sign."""
+    return _BETWEEN.search(text) is None and _ONE.fullmatch(_plain(text).strip()) is not None
+
+
+def put_lasting(sheet: Sheet, place: int, text: str) -> tuple[Event, ...]:
+    """Return the events that write a sheet's lasting modifier at a position, or a new one after the last.
+
+    ``text`` is a name and a number, "" to remove the modifier. Raises ValueError for any other text.
+    """
+    if text and not is_lasting(text):
+        raise ValueError(text)
+    texts = _texts(sheet)
+    lasting = [at for at, each in enumerate(texts) if _ONE.fullmatch(each)]
+    at = lasting[place] if place < len(lasting) else len(texts)
+    texts[at : at + 1] = [_plain(text).strip()] if text else []
+    return set_detail(sheet, MODIFIERS, ", ".join(texts))
 
 
 def typed_of(choice: Choice) -> int:

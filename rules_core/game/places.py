@@ -1,7 +1,8 @@
 """The places on a sheet: what can be typed at each, and the limits of its numbers.
 
 A place is written ``part/field/which``: ``name``, ``detail//age``, ``trait//str``,
-``skill/value/spot-hidden``, ``weapon/damage/0``, ``override//move``.
+``skill/value/spot-hidden``, ``weapon/damage/0``, ``override//move``. ``heading//traits`` is the first
+paragraph of the backstory under a heading, whether there is one or not.
 """
 
 from enum import StrEnum
@@ -48,6 +49,8 @@ class Kind(StrEnum):
     NAME = "name"
     FLAG = "flag"
     """"1" or nothing."""
+    DATE = "date"
+    """A day, such as "2026-11-28", or nothing."""
     FORMULA = "formula"
     EITHER = "either"
     """A number or a line, such as a damage bonus; only a number if the rules give a number."""
@@ -56,6 +59,7 @@ class Kind(StrEnum):
 FIELDS: dict[str, dict[str, Kind]] = {
     "name": {"": Kind.NAME},
     "notes": {"": Kind.TEXT},
+    "heading": {"": Kind.TEXT},
     "detail": {"": Kind.LINE},
     "trait": {"": Kind.OPTIONAL},
     "status": {"": Kind.OPTIONAL},
@@ -82,6 +86,7 @@ FIELDS: dict[str, dict[str, Kind]] = {
     },
     "possession": {"name": Kind.NAME, "count": Kind.LINE},
     "passage": {"text": Kind.TEXT, "heading": Kind.LINE, "key": Kind.FLAG},
+    "page": {"title": Kind.LINE, "date": Kind.DATE, "text": Kind.TEXT},
     "power": {
         "dice": Kind.DICE,
         **dict.fromkeys(("name", "defence", "range", "kind"), Kind.LINE),

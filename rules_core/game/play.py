@@ -49,6 +49,9 @@ ATTACKING = frozenset(
 )
 """The ways an opponent can meet the character's attack."""
 
+STRIKING = ATTACKING | {Against.FIGHT_BACK}
+"""The ways in which the character can hit the opponent."""
+
 
 class Foe(Struct, frozen=True):
     """The opponent: a name, the value they roll against, and their degree ("" to roll their dice).
@@ -309,11 +312,13 @@ class Act(NamedTuple):
 class Healing(NamedTuple):
     """A game's rules for damage and healing.
 
-    ``hurt`` takes a sheet, points of damage and points of armour. ``apply_treatment`` gives the patient what
-    a saved roll restores. ``rest`` takes days. The last two raise ``Refused`` if the rules forbid it.
+    ``hurt`` takes a sheet, points of damage and points of armour; ``armour`` returns those that a character
+    wears. ``apply_treatment`` gives the patient what a saved roll restores. ``rest`` takes days. The last two
+    raise ``Refused`` if the rules forbid it.
     """
 
     hurt: Callable[[Sheet, int, int, Rules], Turn]
+    armour: Callable[[Sheet], int]
     apply_treatment: Callable[[Sheet, Roll], Turn]
     rest: Callable[[Sheet, int], Turn]
 

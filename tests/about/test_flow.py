@@ -231,6 +231,7 @@ def test_saved_report_equals_the_shown_one(
     ida.in_window("Bug report", lambda: ida.command("Bug report…"), look)
 
 
+@pytest.mark.alone("It closes the app itself, and another process opens the library")
 def test_last_crash_is_in_the_report_of_the_next_start(
     own_log: None, ida: Player, open_app: Opener, capsys: pytest.CaptureFixture[str]
 ) -> None:

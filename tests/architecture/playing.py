@@ -65,7 +65,7 @@ def play_sixth(folder: Path) -> None:
     with trial.quietly():
         open_new_library(trial)
         trial.click_button("New character: Heads or tails")
-        trial.click_button("Quick start")
+        trial.click_button("Create character")
         trial.wait(lambda: "Penny Flip" in trial.window.windowTitle(), "Penny Flip")
         trial.wait(trial.window.sheet.isVisible, "the sheet")
         assert "Calling" in [each.name for each in trial.window.sheet.skills.list.skills.rows]

@@ -6,25 +6,6 @@ from tests.architecture.reached import Reached
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-WAITING = {
-    "issue 33, point 4: the skill that the other side uses": (
-        "rules_core.systems.shadow_lounge.contest:uses_attack_skill",
-    ),
-    "issue 33, point 6: situations from numbers, and cover": (
-        "rules_core.systems.rites_of_battle.attack:COVER_DEFENCE",
-        "rules_core.systems.shadow_lounge.combat:OUTNUMBERED_BY",
-        "rules_core.systems.shadow_lounge.combat:POINT_BLANK_FEET",
-        "rules_core.systems.shadow_lounge.combat:situations",
-    ),
-    "issue 33, point 9: actions of a turn in Shadow Lounge": (
-        "rules_core.systems.shadow_lounge.combat:ACTIONS_PER_ROUND",
-        "rules_core.systems.shadow_lounge.combat:EXTRA_ACTIONS",
-        "rules_core.systems.shadow_lounge.combat:ExtraAction",
-        "rules_core.systems.shadow_lounge.combat:may_act",
-    ),
-}
-"""Names that a screen is still to use, by what for. Take them out once it does; add none."""
-
 LISTED = "ADVICE"
 """``rollbook rules`` reads these rows from the source: rules that people apply, each with its id."""
 
@@ -80,7 +61,6 @@ def test_what_nothing_reaches_is_found() -> None:
 
 
 def test_every_public_name_of_the_rules_is_reached() -> None:
-    waiting = {each for names in WAITING.values() for each in names}
     sources = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path.read_text(
             "utf-8"
@@ -89,4 +69,4 @@ def test_every_public_name_of_the_rules_is_reached() -> None:
         for path in (ROOT / package).rglob("*.py")
     }
     found = Reached(sources, "rules_core").unreached()
-    assert [each for each in found if each not in waiting and not each.endswith(f":{LISTED}")] == []
+    assert [each for each in found if not each.endswith(f":{LISTED}")] == []

@@ -17,6 +17,7 @@ HOME = "rules_core/sheet/subject.py"
 NO_SUBJECTS = {
     "rules_core/systems/coc7/creating.py": "a kind of skill and the name of a specialization",
     "rules_core/systems/striker/creating.py": "a kind of skill and its name",
+    "desktop/games/coc7/creating.py": "a kind of skill and its name",
     "desktop/games/striker/creating.py": "a kind of skill and its name",
     "desktop/games/coc7/downtime.py": "the place of a passage and how it begins",
 }

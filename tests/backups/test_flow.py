@@ -44,6 +44,7 @@ def test_character_is_hurt_backed_up_healed_restored_and_undone(ida: Player) -> 
     assert ida.tracker_words("Hit points") == low
 
 
+@pytest.mark.alone("The app closes itself")
 def test_restored_library_that_cannot_be_opened_here_opens_in_a_new_window(
     ida: Player, open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:

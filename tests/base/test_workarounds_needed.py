@@ -73,6 +73,19 @@ qt.processEvents()
 print(False)
 """
 
+NO_VALUE = """
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QAccessibleWidget, QApplication, QWidget
+from desktop.base.workarounds.no_interface import NO_INTERFACE
+qt = QApplication(["-platform", "offscreen"])
+class Spoken(QAccessibleWidget):
+    def interface_cast(self, kind):
+        return {nothing}
+QAccessible.installFactory(lambda _name, thing: Spoken(thing, QAccessible.Role.Client))
+window = QWidget()
+print(QAccessible.queryAccessibleInterface(window).valueInterface() is None)
+"""
+
 APART = "from desktop.base.workarounds.heap import keep_large_blocks_apart; keep_large_blocks_apart()"
 
 
@@ -103,3 +116,9 @@ def test_large_blocks_are_freed_only_with_the_workaround() -> None:
 def test_content_is_resized_endlessly_only_without_the_workaround() -> None:
     assert said_by(CONTENT_THAT_NEVER_RESTS.format(area="QScrollArea")) == "True"
     assert said_by(CONTENT_THAT_NEVER_RESTS.format(area="RestingScrollArea")) == "False"
+
+
+def test_a_missing_interface_crashes_only_without_the_workaround() -> None:
+    code = NO_VALUE.format(nothing="None")
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, cwd=ROOT).returncode
+    assert said_by(NO_VALUE.format(nothing="NO_INTERFACE")) == "True"

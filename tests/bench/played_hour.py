@@ -121,7 +121,9 @@ class Playing(AppPlayer):
             self.undo()
         self.downtime()
         self.in_window(
-            "Close downtime?", lambda: self.press(Qt.Key.Key_Escape), lambda: self.click("Discard rolls")
+            "Leave the downtime unfinished?",
+            lambda: self.press(Qt.Key.Key_Escape),
+            lambda: self.click("Discard"),
         )
         self.wait_for(PLAY)
 

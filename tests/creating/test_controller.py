@@ -12,7 +12,7 @@ from desktop.kit.view.shell import MessageView, NoticeView
 from desktop.library.problems import DiskFull
 from desktop.library.records.characters import CharacterId, Query, Shelf
 from desktop.views.creating import CreatingView
-from desktop.views.editing.fields import ChoiceSection, DiceRow, DiceSection
+from desktop.views.editing.fields import ChoiceSection, DiceRow, DiceSection, TellSection
 from rules_core.dice.sources import LiveDice
 from rules_core.game.registry import SYSTEM_IDS, creation, system
 from rules_core.sheet.journal import Action
@@ -28,6 +28,7 @@ class Wizard:
     views: list[CreatingView] = field(default_factory=list)
     heard: list[str] = field(default_factory=list)
     questions: list[MessageView] = field(default_factory=list)
+    discarding: list[MessageView] = field(default_factory=list)
     notices: list[NoticeView] = field(default_factory=list)
 
     @property
@@ -42,6 +43,7 @@ class Wizard:
         if name:
             self.creating.write("name", name)
         self.creating.choose("way", way)
+        self.creating.next()
 
     def dice(self) -> dict[str, DiceRow]:
         """Return the dice rows of the step by id."""
@@ -52,6 +54,12 @@ class Wizard:
         found = next(each for each in self.view.sections if each.id == section)
         assert isinstance(found, ChoiceSection)
         return found
+
+    def age(self) -> list[str]:
+        """The buttons for the effects of age."""
+        found = next(each for each in self.view.sections if each.id == "age")
+        assert isinstance(found, TellSection)
+        return [each.id for each in found.buttons]
 
     def unfinished(self) -> list[str]:
         """The unfinished characters in the library."""
@@ -67,6 +75,7 @@ def wizard_over(table: Table) -> Wizard:
         getattr(creating, name).connect(lambda name=name: wizard.heard.append(name))
     creating.dropped.connect(lambda _number: wizard.heard.append("dropped"))
     creating.leave_asked.connect(wizard.questions.append)
+    creating.drop_asked.connect(wizard.discarding.append)
     creating.notice.connect(wizard.notices.append)
     creating.open_requested.connect(lambda number: table.session.open(CharacterId(number)))
     return wizard
@@ -130,6 +139,7 @@ def test_names_can_be_suggested_repeatedly_before_and_after_the_start(wizard: Wi
         wizard.creating.suggest_name()
         names.append(wizard.view.sections[1].fields[0].text)  # type: ignore[union-attr]
     assert len(set(names)) == 2
+    wizard.creating.choose("way", "steps")
     wizard.creating.next()
     wizard.creating.turn_to("person")
     before = wizard.table.session.character.sheet.name
@@ -166,7 +176,7 @@ def test_one_characteristic_is_rolled_and_shows_its_dice(wizard: Wizard) -> None
     wizard.creating.throw("str")
     row = wizard.dice()["str"]
     assert row.faces == (("d6", 3), ("d6", 4), ("d6", 5))
-    assert (row.shown, row.value) == ("3 + 4 + 5 = 12", "60")
+    assert (row.shown, row.value) == ("3 + 4 + 5 = 12, × 5 = 60", "60")
     assert wizard.table.session.character.sheet.trait("str") == 60
 
 
@@ -241,10 +251,10 @@ def test_effects_of_age_are_applied_with_dice_and_ignored_again(wizard: Wizard) 
     before = wizard.table.session.character.sheet.trait("app")
     assert before is not None
     wizard.creating.choose("age", "on")
-    assert wizard.choice("age").chosen == "on"
+    assert wizard.age() == ["off"]
     assert wizard.table.session.character.sheet.trait("app") == before - 5
     wizard.creating.choose("age", "off")
-    assert wizard.choice("age").chosen == "off"
+    assert wizard.age() == ["on"]
     assert wizard.table.session.character.sheet.trait("app") == before
 
 
@@ -272,6 +282,30 @@ def test_a_discarded_character_is_in_the_bin(wizard: Wizard) -> None:
     assert wizard.heard == ["dropped"]
     assert [each.name for each in wizard.table.library.find(Query(shelf=Shelf.BIN))] == ["Ada Price"]
     assert wizard.unfinished() == []
+
+
+def test_discarding_asks_first_and_a_finished_page_leads_to_what_is_missing(wizard: Wizard) -> None:
+    wizard.begin("coc7", "steps", "Ada Price")
+    wizard.creating.turn_to("finish")
+    wizard.creating.choose("step", "gear")
+    assert wizard.view.step == "gear"
+    wizard.creating.ask_drop()
+    assert wizard.discarding[-1].title == "Discard Ada Price?"
+    assert wizard.unfinished() == ["Ada Price"]
+
+
+def test_a_skill_ticked_after_set_values_gets_one_and_a_single_undo_takes_both(wizard: Wizard) -> None:
+    wizard.begin("coc7", "steps", "Ada")
+    wizard.creating.choose("skill_method", "array")
+    wizard.creating.turn_to("skills")
+    for skill in ("swim", "jump"):
+        wizard.creating.write(f"skill/occupation/{skill}", "1")
+        wizard.creating.editing.settled("")
+    sheet = wizard.table.session.character.sheet
+    assert [sheet.skill(each).value for each in ("credit-rating", "swim", "jump")] == [70, 60, 60]
+    wizard.table.undo.undo()
+    jump = wizard.table.session.character.sheet.skill("jump")
+    assert (jump.value, jump.occupation) == (20, False)
 
 
 def test_leaving_the_first_page_asks_and_saves_nothing(wizard: Wizard) -> None:

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.creating.controller import CreatingController
 from desktop.rolling.own_dice import OwnDice
-from desktop.views.creating import EMPTY, METHOD_ACT, OCCUPATION_ACT, QUICK, STEPS, WAY_ACT, CreatingView
+from desktop.views.creating import EMPTY, QUICK, STEPS, CreatingView
+from desktop.views.creating_parts import METHOD_ACT, OCCUPATION_ACT, WAY_ACT
 from desktop.views.editing.fields import ChoiceSection
 from rules_core.dice.sources import LiveDice
 from rules_core.game.registry import creation
@@ -47,6 +48,7 @@ class WizardBench:
         self.making.open(game)
         self.making.write("name", "Ann Otter")
         self.making.choose(WAY_ACT, way)
+        self.making.next()
 
     def chosen(self, act: str) -> str:
         return next(

@@ -18,6 +18,7 @@ from tests.flows.making import (
     CONTROL,
     GAMES,
     begin,
+    chosen,
     in_library,
     journal,
     lay,
@@ -95,7 +96,8 @@ def test_a_quick_start_at_the_first_run_takes_two_clicks_and_a_third_rolls(
     player.click(f"New character: {GAMES[game]}")
     player.wait_for(CREATING)
     lay(player, **dice)
-    player.click("Quick start")
+    assert chosen(player, "Quick start")
+    player.click("Create character")
     player.wait_for(PLAY)
     sheet, made = on_sheet(player), journal(player)
     assert sheet.system == game
@@ -126,10 +128,10 @@ def test_a_quick_start_from_the_sheet_takes_three_clicks(ida: Player, by: str) -
         ida.click("New character")
     ida.wait_for(CREATING)
     assert title(ida) == "New character"
-    assert ida.why_off("Step by step") == "Choose a game first."
+    assert ida.why_off("Create character") == "Choose a game first."
     ida.click("Call of Cthulhu 7e")
     lay(ida, **PRESS_PHOTOGRAPHER)
-    ida.click("Quick start")
+    ida.click("Create character")
     ida.wait_for(PLAY)
     sheet = on_sheet(ida)
     assert title(ida) == f"{sheet.name}"
@@ -150,6 +152,7 @@ def test_an_empty_sheet_opens_in_edit_mode_and_then_in_play(open_app: Opener, ga
     player.click(f"New character: {GAMES[game]}")
     player.enter("Name", "Nobody")
     player.click("Empty sheet")
+    player.click("Create character")
     player.wait(lambda: player.window.play.is_editing)
     assert title(player) == "Nobody (editing)"
     player.enter("Name", "Somebody")
@@ -182,13 +185,12 @@ def test_a_character_saved_for_later_is_marked_in_the_library_and_continues(
     begin(ida, "basic-d20", "Vala Quist")
     ida.enter("Strength", "2")
     ida.in_window(
-        "Close Vala Quist unfinished?", lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Continue")
+        "Leave Vala Quist unfinished?", lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Continue")
     )
     assert making(ida)
     assert stands(ida, "Strength") == "2"
-    ida.in_window(
-        "Close Vala Quist unfinished?", lambda: ida.click("Close"), lambda: ida.click("Save for later")
-    )
+    ida.click("Save and close")
+    assert ida.sees("Vala Quist is saved for later.")
     ida.wait_for(PLAY)
     assert standing(ida).unfinished
     to_library(ida)
@@ -215,9 +217,7 @@ def test_a_character_saved_for_later_is_marked_in_the_library_and_continues(
 
 def test_a_discarded_character_can_be_restored_to_the_wizard(ida: Player) -> None:
     begin(ida, "striker", "Vala Quist")
-    ida.in_window(
-        "Close Vala Quist unfinished?", lambda: ida.click("Close"), lambda: ida.click("Discard character")
-    )
+    ida.in_window("Discard Vala Quist?", lambda: ida.click("Discard"), lambda: ida.click("Discard"))
     ida.wait(lambda: title(ida) == "Ida Marchetti")
     assert ida.sees("Vala Quist is in the bin")
     assert (in_library(ida), in_library(ida, Shelf.BIN)) == (["Ida Marchetti"], ["Vala Quist"])
@@ -228,9 +228,9 @@ def test_discarding_the_only_character_returns_to_the_first_run(open_app: Opener
     player = open_app()
     begin(player, "striker", "Vala Quist")
     player.in_window(
-        "Close Vala Quist unfinished?",
+        "Leave Vala Quist unfinished?",
         lambda: player.press(Qt.Key.Key_Escape),
-        lambda: player.click("Discard character"),
+        lambda: player.click("Discard"),
     )
     player.wait_for(FIRST_RUN)
     assert in_library(player, Shelf.BIN) == ["Vala Quist"]
@@ -244,7 +244,7 @@ def test_undo_on_the_first_page_does_not_change_the_previous_character(ida: Play
     ida.undo()
     ida.click("Striker")
     ida.undo()
-    ida.click("Cancel")
+    ida.click("Discard")
     assert ida.skill_words("listen").endswith(", ticked")
 
 
@@ -279,9 +279,9 @@ def test_a_character_can_be_created_by_keyboard(ida: Player, open_app: Opener) -
     ida.type("Kit Lowe")
     _tab_to(ida, "Quick start")
     ida.press(Qt.Key.Key_Right)
-    assert not making(ida), "an arrow only goes there"
-    ida.press(Qt.Key.Key_Right)
-    ida.press(Qt.Key.Key_Left)
+    assert chosen(ida, "Step by step")
+    assert not making(ida), "a choice creates nothing"
+    _tab_to(ida, "Next")
     ida.press(Qt.Key.Key_Return)
     ida.wait(lambda: making(ida))
     _tab_to(ida, "Roll all")
@@ -298,8 +298,10 @@ def test_a_character_can_be_created_by_keyboard(ida: Player, open_app: Opener) -
     assert stands(ida, "Credit Rating") == "9-30"
     ida.press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert stands(ida, "Age") == "31"
-    for _ in range(3):
+    for _ in range(5):
         ida.press(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    ida.press(Qt.Key.Key_Return)
+    assert making(ida), "the focus isn't on the button that leaves"
     _tab_to(ida, "Start playing")
     ida.press(Qt.Key.Key_Return)
     ida.wait_for(PLAY)

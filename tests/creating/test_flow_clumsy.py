@@ -40,6 +40,7 @@ def test_double_clicks_create_one_character_and_turn_one_page(open_app: Opener) 
     player.wait_for(CREATING)
     player.double_click("Call of Cthulhu 7e")
     player.double_click("Step by step")
+    player.double_click("Next")
     player.wait(lambda: making(player))
     assert len(in_library(player)) == 1
     lay(player, d6=(3, 5, 1, 2, 2, 2))
@@ -62,6 +63,7 @@ def test_a_double_click_on_quick_start_creates_one_character_without_a_roll(open
     player.click("New character: Striker")
     lay(player, d10=(1,))
     player.double_click("Quick start")
+    player.double_click("Create character")
     player.wait_for(PLAY)
     assert len(in_library(player)) == 1
     assert len(journal(player)) == 1

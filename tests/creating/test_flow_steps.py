@@ -2,6 +2,8 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPlainTextEdit
 
 from desktop.library.records.characters import Query
 from desktop.shell.pages import PLAY
@@ -43,16 +45,16 @@ def test_rolled_characteristics_show_dice_can_be_undone_and_survive_a_restart(op
     begin(player, "coc7")
     lay(player, d6=(3, 5, 1))
     player.click("Roll: Strength")
-    assert player.sees("3 + 5 + 1 = 9")
+    assert player.sees("3 + 5 + 1 = 9, × 5 = 45")
     assert stands(player, "Strength") == "45"
     lay(player, d6=(2, 6))
     player.click("Roll: Size")
-    assert player.sees("2 + 6 = 8")
+    assert player.sees("2 + 6, +6 = 14, × 5 = 70")
     assert stands(player, "Size") == "70"
     lay(player, d6=SIX_EACH)
     player.click("Roll all")
     assert player.sees("5 + 5 + 5 = 15")
-    assert not player.sees("2 + 6 = 8")
+    assert not player.sees("2 + 6, +6 = 14, × 5 = 70")
     assert traits(player) == {
         "str": 45, "con": 60, "siz": 60, "dex": 75, "app": 45, "int": 70, "pow": 60, "edu": 70
     }  # fmt: skip
@@ -63,15 +65,15 @@ def test_rolled_characteristics_show_dice_can_be_undone_and_survive_a_restart(op
     assert again.sees("5 + 5 + 5 = 15")
     assert stands(again, "Dexterity") == "75"
     again.undo()
-    assert again.sees("2 + 6 = 8")
+    assert again.sees("2 + 6, +6 = 14, × 5 = 70")
     assert not again.sees("5 + 5 + 5 = 15")
     assert traits(again) == {"str": 45, "siz": 70}
     again.undo()
     again.undo()
     assert traits(again) == {}
-    assert not again.sees("3 + 5 + 1 = 9")
+    assert not again.sees("3 + 5 + 1 = 9, × 5 = 45")
     again.redo()
-    assert again.sees("3 + 5 + 1 = 9")
+    assert again.sees("3 + 5 + 1 = 9, × 5 = 45")
     assert stands(again, "Strength") == "45"
 
 
@@ -147,7 +149,7 @@ def test_an_investigator_with_a_custom_occupation_survives_a_restart(open_app: O
     assert player.sees("Personal interest points: 150 of 140")
     player.undo()
     assert player.sees("Personal interest points: 0 of 140")
-    player.click("Next")
+    step_to(player, "Finish")
     assert player.sees("You can play now, or go back and fix these:")
     player.click("Start playing")
     player.wait_for(PLAY)
@@ -170,6 +172,67 @@ def test_an_investigator_with_a_custom_occupation_survives_a_restart(open_app: O
     assert [one.name for one in found] == ["Ada Marsh"]
 
 
+def test_an_investigator_ends_ready_to_play(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "coc7", "Ada Marsh")
+    step_to(player, "Finish")
+    for words in ("No Luck yet", "No weapon yet", "Language: Own has no speciality"):
+        assert player.sees(f"• {words}")
+    assert player.sees("• The backstory is empty")
+    player.click("Go to Gear")
+    assert player.sees("Living standard: Penniless, Credit Rating 0")
+    player.click("Add weapon")
+    player.type("hatchet")
+    player.press(Qt.Key.Key_Return)
+    player.enter("Cash", "$12")
+    player.click("Add gear")
+    type_row(player, "New gear, Name", "Torch")
+    player.click("Next")
+    write(player, "Description", "Tall and tired.")
+    write(player, "Encounters with strange entities", "Not yet.")
+    step_to(player, "Finish")
+    for words in ("No weapon yet", "No cash yet", "The backstory is empty"):
+        assert not player.sees(words)
+    for each in now_and_restarted(player, open_app):
+        sheet = on_sheet(each)
+        assert [one.name for one in sheet.weapons] == ["Unarmed", "Hatchet"]
+        assert (sheet.detail("cash"), sheet.possessions[0].name) == ("$12", "Torch")
+        assert [(one.heading, one.text) for one in sheet.backstory] == [
+            ("description", "Tall and tired."),
+            ("encounters", "Not yet."),
+        ]
+    each.undo()
+    assert [one.heading for one in on_sheet(each).backstory] == ["description"]
+    each.click("Start playing")
+    each.wait_for(PLAY)
+    assert title(each) == "Ada Marsh"
+
+
+def test_text_that_is_too_long_is_refused_in_the_backstory_and_stays(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "coc7", "Ada Marsh")
+    step_to(player, "Backstory")
+    write(player, "Traits", "Whistles.")
+    box = text_box(player, "Traits")
+    box.setFocus()
+    box.setPlainText("x" * 100_001)
+    player.wait(lambda: player.sees("At most 100,000 characters."))
+    assert [each.text for each in on_sheet(player).backstory] == ["Whistles."]
+    assert len(box.toPlainText()) == 100_001
+
+
+def text_box(player: Player, name: str) -> QPlainTextEdit:
+    boxes = player.front.findChildren(QPlainTextEdit)
+    return next(each for each in boxes if each.isVisible() and each.accessibleName() == name)
+
+
+def write(player: Player, name: str, text: str) -> None:
+    box = text_box(player, name)
+    box.setFocus()
+    QTest.keyClicks(box, text)
+    QTest.keyClick(box, Qt.Key.Key_Tab)
+
+
 # Every step of every game, over a restart
 
 STEPS: dict[str, dict[str, tuple[str, str]]] = {
@@ -178,6 +241,8 @@ STEPS: dict[str, dict[str, tuple[str, str]]] = {
         "Person": ("Birthplace", "Innsmouth"),
         "Occupation": ("Occupation points", "EDU*4"),
         "Skills": ("Listen, occupation points", "20"),
+        "Gear": ("Cash", "$12"),
+        "Backstory": ("Era", "1920s"),
         "Finish": ("Sanity, current", "31"),
     },
     "shadow-lounge": {
@@ -185,6 +250,8 @@ STEPS: dict[str, dict[str, tuple[str, str]]] = {
         "Person": ("Residence", "Deck nine"),
         "Skills": ("Dodge, occupation points", "35"),
         "The Force": ("", ""),
+        "Gear": ("Credits", "400"),
+        "Backstory": ("Species", "Terran"),
         "Finish": ("", ""),
     },
     "basic-d20": {
@@ -193,6 +260,7 @@ STEPS: dict[str, dict[str, tuple[str, str]]] = {
         "Skills": ("Occupation", "Lamplighter"),
         "Gear": ("Assets", "A barge"),
         "Powers": ("Mana, current", "1"),
+        "Backstory": ("Player", "Kim"),
         "Finish": ("", ""),
     },
     "rites-of-battle": {
@@ -201,6 +269,7 @@ STEPS: dict[str, dict[str, tuple[str, str]]] = {
         "Skills": ("Melee, ranks", "1"),
         "Talents": ("", ""),
         "Gear": ("Soak", "4"),
+        "Backstory": ("Player", "Kim"),
         "Finish": ("", ""),
     },
     "striker": {
@@ -209,6 +278,7 @@ STEPS: dict[str, dict[str, tuple[str, str]]] = {
         "Skills": ("Agility, modifier", "1"),
         "Techniques": ("", ""),
         "Gear": ("Assets", "A barge"),
+        "Backstory": ("", ""),
         "Finish": ("", ""),
     },
 }
@@ -260,7 +330,7 @@ def test_a_shadow_lounge_character_uses_typed_values(open_app: Opener) -> None:
     assert player.sees("Occupation points: 0 of 180")
     type_row(player, "Piloting, occupation points", "60")
     type_row(player, "Brawl, personal points", "90")
-    tick_row(player, "Piloting, trained")
+    assert on_sheet(player).skill("piloting").occupation
     assert player.sees("Occupation points: 60 of 180")
     player.enter("Max skill", "80")
     assert player.sees("Brawl starts at 90")
@@ -302,7 +372,7 @@ def test_a_d20_character_has_a_career_a_ribbon_and_cred(open_app: Opener) -> Non
     player.click("Add power")
     type_row(player, "New, Name", "Steady hands")
     assert player.sees("Ribbons and feats: 1 of 1")
-    player.click("Next")
+    step_to(player, "Finish")
     player.click("Start playing")
     player.wait_for(PLAY)
     for each in now_and_restarted(player, open_app):
@@ -335,7 +405,7 @@ def test_unspent_experience_is_lost_when_rites_of_battle_starts(open_app: Opener
     player.click("Set to 10: No threshold for Wounds")
     assert stands(player, "Wounds, maximum") == "10"
     player.enter("Soak", "3")
-    player.click("Next")
+    step_to(player, "Finish")
     player.click("Start playing")
     player.wait_for(PLAY)
     for each in now_and_restarted(player, open_app):
@@ -366,7 +436,7 @@ def test_a_striker_character_is_a_sophont_with_ranks_and_a_technique(open_app: O
     assert player.sees("Technique ranks: 2 of 5")
     player.click("Next")
     assert stands(player, "Hit points, current") == "10"
-    player.click("Next")
+    step_to(player, "Finish")
     player.click("Start playing")
     player.wait_for(PLAY)
     for each in now_and_restarted(player, open_app):

@@ -51,9 +51,11 @@ START = CreatingView(
     sections=(GAMES,),
     checks=ChecksView(),
     waits="Choose a game first.",
-    leave=ActionView("Cancel"),
+    saves="Nothing is saved yet.",
+    keep=ActionView("Save and close", enabled=False),
+    drop=ActionView("Discard"),
     back=ActionView("Back", enabled=False),
-    next=ActionView("Step by step", enabled=False, reason="Choose a game first."),
+    next=ActionView("Next", enabled=False, reason="Choose a game first."),
 )
 FORM = FormSection(
     "person", "", (FieldView("name//", "Name", "Ada Price"), FieldView("detail//age", "Age", ""))
@@ -84,7 +86,8 @@ STEP = replace(
     sections=(DICE, FORM),
     checks=CHECKS,
     waits="",
-    leave=ActionView("Close"),
+    saves="Rolls are saved at once.",
+    keep=ActionView("Save and close"),
     back=ActionView("Back", enabled=False),
     next=ActionView("Next"),
     names=True,
@@ -99,6 +102,8 @@ SIGNALS = (
     "back_requested",
     "next_requested",
     "leave_requested",
+    "keep_requested",
+    "drop_requested",
     "fix_requested",
 )
 
@@ -151,7 +156,7 @@ def test_a_game_is_chosen_with_a_click(show: Show) -> None:
     wizard, heard = show(START)
     click(wizard, "Striker")
     assert heard == [("chosen", "game", "striker")]
-    assert not button(wizard, "Step by step").isEnabled()
+    assert not button(wizard, "Next").isEnabled()
 
 
 def test_steps_and_checks_appear_with_the_character(show: Show) -> None:
@@ -176,12 +181,13 @@ def test_dice_are_rolled_per_row_or_all_at_once(show: Show) -> None:
 
 def test_steps_buttons_and_checks_emit_requests(show: Show) -> None:
     wizard, heard = show(STEP)
-    for name in ("Person", "Next", "Close", "Suggest a name", "Set to 30"):
+    for name in ("Person", "Next", "Save and close", "Discard", "Suggest a name", "Set to 30"):
         click(wizard, name)
     assert [each for each in heard if each[0] != "edited"] == [
         ("page_chosen", "person"),
         ("next_requested",),
-        ("leave_requested",),
+        ("keep_requested",),
+        ("drop_requested",),
         ("name_requested",),
         ("fix_requested", "credit", "set"),
     ]

@@ -18,6 +18,8 @@ WISHES = (
     "back_requested",
     "next_requested",
     "leave_requested",
+    "keep_requested",
+    "drop_requested",
     "empty_action_requested",
     "landed",
 )

@@ -93,9 +93,11 @@ def test_the_bottom_bar_says_what_is_missing(wizard: DowntimeWizard, asked: Aske
     following = button(wizard, "Next: The Force")
     assert not following.isEnabled()
     assert following.accessibleDescription() == following.toolTip() == "2 skills left to roll"
+    assert "Rolls are saved at once." in texts(wizard)
     click(wizard, "Back")
-    click(wizard, "Close downtime")
-    assert asked == [("back_requested",), ("leave_requested",)]
+    click(wizard, "Save and close")
+    click(wizard, "Discard")
+    assert asked == [("back_requested",), ("keep_requested",), ("drop_requested",)]
 
 
 def test_a_reason_is_shown_if_there_is_no_other_text(wizard: DowntimeWizard) -> None:
@@ -410,7 +412,7 @@ def test_another_page_focuses_its_next_roll_or_the_next_button(wizard: DowntimeW
     assert focused() == "Next: Skills"
     wizard.show_view(DOWNTIME)
     assert focused() == "Roll: Stealth"
-    wizard.show_view(REST._replace(next=ActionView("Next: Skills", enabled=False, reason="Choose")))
+    wizard.show_view(REST._replace(next=ActionView("Next", enabled=False, reason="Choose")))
     assert "Between adventures" in focused()
 
 
@@ -426,19 +428,26 @@ def test_alt_and_arrows_turn_the_pages(wizard: DowntimeWizard, asked: Asked) -> 
 def test_buttons_are_disabled_while_the_plan_is_saved(wizard: DowntimeWizard, asked: Asked) -> None:
     wizard.show_view(REVIEW)
     wizard.show_view(REVIEW._replace(saving=True))
-    for name in ("Save downtime", "Back", "Close downtime", "Rest: done"):
+    for name in ("Save downtime", "Back", "Save and close", "Discard", "Rest: done"):
         click(wizard, name)
     press(ESCAPE)
     press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert asked == []
     wizard.show_view(REVIEW)
-    assert focused() == "Save downtime"
+    assert focused() == "Kind: Between adventures"
+
+
+def test_the_last_page_focuses_no_button_that_leaves(wizard: DowntimeWizard) -> None:
+    wizard.show_view(REST)
+    assert focused() == "Next: Skills"
+    wizard.show_view(REVIEW)
+    assert focused() == "Kind: Between adventures"
 
 
 def test_tab_goes_from_the_pages_over_the_table_to_the_bottom_bar(wizard: DowntimeWizard) -> None:
     button(wizard, "Rest: done").setFocus()
     way = [focused()]
-    for _ in range(8):
+    for _ in range(9):
         press(Qt.Key.Key_Tab)
         way.append(focused())
     assert way == [
@@ -448,7 +457,8 @@ def test_tab_goes_from_the_pages_over_the_table_to_the_bottom_bar(wizard: Downti
         "Roll the remaining 2",
         "Roll: Stealth",
         "Roll: Mechanics",
-        "Close downtime",
+        "Save and close",
+        "Discard",
         "Back",
         "Rest: done",
     ]

@@ -82,7 +82,7 @@ TABLE = TryTable(
 SKILLS = PageView(
     "skills",
     "Skills",
-    "Roll once for each skill with a success this adventure. Nothing is saved until the last step.",
+    "Roll once for each skill with a success this adventure.",
     TABLE,
     notes=("Computer Use is at 99 and can't improve.",),
     so_far=(("Skills improved", "3 of 4"), ("Points gained", "+12")),
@@ -122,9 +122,11 @@ DOWNTIME = DowntimeView(
     SKILLS,
     PERSUADE,
     "2 skills left to roll",
-    ActionView("Close downtime"),
+    "Rolls are saved at once.",
+    ActionView("Save and close"),
+    ActionView("Discard"),
     ActionView("Back"),
-    ActionView("Next: The Force", enabled=False, reason="2 skills left to roll"),
+    ActionView("Next", enabled=False, reason="2 skills left to roll"),
 )
 
 
@@ -179,7 +181,7 @@ AFTER_MECHANICS = with_row(
 AFTER_MECHANICS = AFTER_MECHANICS._replace(
     felt=MECHANICS_THROW,
     waits="",
-    next=ActionView("Next: The Force"),
+    next=ActionView("Next"),
     page=AFTER_MECHANICS.page._replace(so_far=(("Skills improved", "4 of 6"), ("Points gained", "+19"))),
 )
 """The last skill was just rolled."""
@@ -190,11 +192,11 @@ NOTHING = DOWNTIME._replace(
         "Skills",
         "One try for each skill with a success this adventure.",
         empty="No skills are ticked, so there's nothing to roll.",
-        empty_actions=(ActionView("Tick by hand", id="tick"), ActionView("Close", id="close")),
+        empty_actions=(ActionView("Tick by hand", id="tick"),),
     ),
     felt=None,
     waits="",
-    next=ActionView("Next: The Force"),
+    next=ActionView("Next"),
 )
 
 QUESTIONS = CardsView(
@@ -230,7 +232,7 @@ REST = DOWNTIME._replace(
     felt=None,
     waits="",
     back=ActionView("Back", enabled=False),
-    next=ActionView("Next: Skills"),
+    next=ActionView("Next"),
 )
 
 REVIEW = REST._replace(

@@ -347,6 +347,7 @@ def _create(player: Player) -> None:
     player.creating.open("coc7")
     player.creating.write("name", "Edna Pike")
     player.creating.choose("way", "steps")
+    player.creating.next()
     player.creating.throw_all("")
     player.creating.next()
     player.creating.write("detail//age", "44")
@@ -358,6 +359,7 @@ def _quick(player: Player) -> None:
     player.creating.open("striker")
     player.creating.write("name", "Moss")
     player.creating.choose("way", "quick")
+    player.creating.next()
 
 
 def _import(player: Player) -> None:

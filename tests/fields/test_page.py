@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QRadioButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from desktop.editing.ui import EditPage
@@ -14,9 +15,10 @@ from desktop.features import FEATURES
 from desktop.fields.checks import ChecksPanel
 from desktop.fields.sections import SectionColumn
 from desktop.kit.look import theme
+from desktop.kit.view.shell import Choice
 from desktop.shell.main_window import MainWindow
 from desktop.shell.play import Play
-from desktop.views.editing.fields import EditView, FieldView, FormSection
+from desktop.views.editing.fields import EditView, FieldView, FormSection, TellSection
 from tests.fields.conftest import Heard
 from tests.fields.finding import button, field, focused, named, says
 from tests.fields.ida import DICE, IDA, METHODS, NOTES, TRAITS
@@ -144,8 +146,7 @@ def test_a_card_can_be_chosen(show: Show) -> None:
     assert not array.isChecked()
 
 
-def test_arrows_only_move_while_no_card_is_chosen(show: Show) -> None:
-    """Choosing a card may act immediately, so the keyboard must be able to pass one."""
+def test_arrows_choose_a_card_even_if_none_is_chosen_yet(show: Show) -> None:
     made = SectionColumn()
     made.show_sections((METHODS._replace(chosen=""),))
     heard = show(made)
@@ -154,9 +155,25 @@ def test_arrows_only_move_while_no_card_is_chosen(show: Show) -> None:
     QTest.keyClick(first, Qt.Key.Key_Right)
     array = named(made, QRadioButton, "Share out an array")
     assert made.focusWidget() is array
-    assert heard == []
-    QTest.keyClick(array, Qt.Key.Key_Space)
     assert heard == [("chosen", "method", "array")]
+    made.show_sections((METHODS._replace(chosen="array"),))
+    role = QAccessible.queryAccessibleInterface(array)
+    assert (role.role(), role.state().checked) == (QAccessible.Role.RadioButton, True)
+    assert array.focusPolicy() == Qt.FocusPolicy.StrongFocus
+    assert first.focusPolicy() == Qt.FocusPolicy.ClickFocus, "Tab stops once"
+    QTest.keyClick(first, Qt.Key.Key_Space)
+    assert heard[1:] == [("chosen", "method", "roll")]
+
+
+def test_a_text_can_have_buttons(show: Show) -> None:
+    made = SectionColumn()
+    missing = TellSection("gaps", "Missing", "No weapon", "step", (Choice("gear", "Go to Gear"),))
+    made.show_sections((missing,))
+    heard = show(made)
+    button(made, "Go to Gear").click()
+    assert heard == [("chosen", "step", "gear")]
+    made.show_sections((missing._replace(buttons=()),))
+    assert not [each for each in made.findChildren(QAbstractButton) if each.isVisible()]
 
 
 def test_showing_a_view_within_another_breaks_nothing(show: Show) -> None:

@@ -37,6 +37,7 @@ def begin(player: Player, game: str, name: str = "Ada Marsh") -> None:
     player.click(GAMES[game])
     player.enter("Name", name)
     player.click("Step by step")
+    player.click("Next")
     player.wait(lambda: making(player))
 
 

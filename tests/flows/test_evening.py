@@ -68,3 +68,8 @@ def test_the_app_is_closed_if_more_than_a_character_is_left(
 ) -> None:
     left(ida)
     assert next_one(evening) is not ida
+
+
+@pytest.mark.alone("It looks for just that")
+def test_a_test_that_says_so_has_an_app_of_its_own(ida: Player, evening: Evening) -> None:
+    assert ida.app.opening.places.library.parent != evening.home.resolve()

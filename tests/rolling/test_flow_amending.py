@@ -2,17 +2,10 @@
 
 from PySide6.QtCore import Qt
 
-from desktop.shell.pages import PLAY
 from desktop.tray.number_entry import NumberEntry
+from tests.evening import SitDown
 from tests.flows.own_dice import FIELD, asks, with_own_dice
 from tests.playing import Opener, Player, now_and_restarted, restarted
-
-
-def opened(open_app: Opener, sample: str) -> Player:
-    player = open_app()
-    player.add_sample(sample)
-    player.wait_for(PLAY)
-    return player
 
 
 def test_a_penalty_die_is_rolled_later_by_keys_alone(ida: Player, open_app: Opener) -> None:
@@ -78,8 +71,8 @@ def test_only_added_physical_dice_are_typed(ida: Player) -> None:
     assert ida.log() == ["Spot Hidden, 1 penalty, was 43, success, 93, Failure, physical dice"]
 
 
-def test_a_target_that_is_no_number_is_refused_in_the_field(open_app: Opener) -> None:
-    ketta = opened(open_app, "Ketta Morrow")
+def test_a_target_that_is_no_number_is_refused_in_the_field(sit_down: SitDown) -> None:
+    ketta = sit_down("Ketta Morrow")
     ketta.dice.put({"d20": [5]})
     ketta.click_skill("engineering")
     ketta.press(Qt.Key.Key_C)

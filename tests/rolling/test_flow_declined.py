@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.evening import SitDown
 from tests.games.rites_of_battle.test_flow_checks import lay
 from tests.playing import Opener, Player, now_and_restarted, restarted
 from tests.rolling.test_flow_earned import opened
@@ -28,36 +29,36 @@ def in_tray(player: Player, button: str) -> bool:
     return any(button in each for each in names)
 
 
-def revolver(open_app: Opener) -> Player:
-    ida = opened(open_app, "Ida Marchetti", "combat")
+def revolver(sit_down: SitDown) -> Player:
+    ida = opened(sit_down, "Ida Marchetti", "combat")
     ida.dice.put({"tens": [10], "units": [2]})
     ida.click("Attack with .32 revolver")
     return ida
 
 
-def lightsaber(open_app: Opener) -> Player:
-    sel = opened(open_app, "Sel Vantry", "combat")
+def lightsaber(sit_down: SitDown) -> Player:
+    sel = opened(sit_down, "Sel Vantry", "combat")
     sel.dice.put({"d100": [60]})
     sel.click("Attack with Lightsaber, pale blue")
     return sel
 
 
-def rifle(open_app: Opener) -> Player:
-    ketta = opened(open_app, "Ketta Morrow", "fight")
+def rifle(sit_down: SitDown) -> Player:
+    ketta = opened(sit_down, "Ketta Morrow", "fight")
     ketta.dice.put({"d20": [12]})
     ketta.click("Attack: Blaster rifle")
     return ketta
 
 
-def sidearm(open_app: Opener) -> Player:
-    oriel = opened(open_app, "Oriel Kast", "fight")
+def sidearm(sit_down: SitDown) -> Player:
+    oriel = opened(sit_down, "Oriel Kast", "fight")
     oriel.dice.put({"d20": [15]})
     oriel.click("Attack +5: Arc pistol")
     return oriel
 
 
-def pistol(open_app: Opener) -> Player:
-    juno = opened(open_app, "Juno Halloran", "weapons")
+def pistol(sit_down: SitDown) -> Player:
+    juno = opened(sit_down, "Juno Halloran", "weapons")
     lay(juno, proficiency="sa T", ability="aa", difficulty="- -", setback="-")
     juno.click("Attack: Arc pistol")
     return juno
@@ -74,9 +75,9 @@ def pistol(open_app: Opener) -> Player:
     ],
 )
 def test_the_rest_of_a_roll_can_be_declined(
-    open_app: Opener, attack: Callable[[Opener], Player], owed: str
+    sit_down: SitDown, open_app: Opener, attack: Callable[[SitDown], Player], owed: str
 ) -> None:
-    for player in now_and_restarted(attack(open_app), open_app):
+    for player in now_and_restarted(attack(sit_down), open_app):
         assert still_open(player)[0] == owed
     offer = owed.removeprefix("Still open: ").partition(",")[0]
     offered = "Spend Triumph" if "Triumph" in owed else offer
@@ -97,8 +98,8 @@ def test_the_rest_of_a_roll_can_be_declined(
         assert in_tray(after, offered)
 
 
-def test_an_older_roll_is_declined_from_the_log(open_app: Opener) -> None:
-    sel = lightsaber(open_app)
+def test_an_older_roll_is_declined_from_the_log(sit_down: SitDown, open_app: Opener) -> None:
+    sel = lightsaber(sit_down)
     sel.turn_to("skills")
     sel.dice.put({"d100": [95]})
     sel.click_skill("stealth")
@@ -114,8 +115,8 @@ def test_an_older_roll_is_declined_from_the_log(open_app: Opener) -> None:
         assert player.sees("You declined the rest.")
 
 
-def test_a_roll_that_was_used_up_is_no_longer_marked(open_app: Opener) -> None:
-    ketta = rifle(open_app)
+def test_a_roll_that_was_used_up_is_no_longer_marked(sit_down: SitDown, open_app: Opener) -> None:
+    ketta = rifle(sit_down)
     ketta.dice.put({"d8": [7]})
     ketta.click("Roll damage")
     for player in now_and_restarted(ketta, open_app):
@@ -135,8 +136,8 @@ def test_healing_is_open_only_while_someone_is_hurt(ida: Player, open_app: Opene
     assert still_open(player) == ["Still open: Apply +1 HP"]
 
 
-def test_a_roll_that_owes_nothing_says_so_in_its_menu(open_app: Opener) -> None:
-    sel = lightsaber(open_app)
+def test_a_roll_that_owes_nothing_says_so_in_its_menu(sit_down: SitDown) -> None:
+    sel = lightsaber(sit_down)
     sel.turn_to("skills")
     sel.dice.put({"d100": [95]})
     sel.click_skill("stealth")
@@ -150,8 +151,10 @@ def test_a_roll_that_owes_nothing_says_so_in_its_menu(open_app: Opener) -> None:
     assert "Nothing left to use." in decline.text()
 
 
-def test_a_declined_roll_that_is_judged_again_offers_what_it_earns_now(open_app: Opener) -> None:
-    sel = lightsaber(open_app)
+def test_a_declined_roll_that_is_judged_again_offers_what_it_earns_now(
+    sit_down: SitDown, open_app: Opener
+) -> None:
+    sel = lightsaber(sit_down)
     sel.click(DECLINE)
     sel.press(Qt.Key.Key_C)
     sel.press(Qt.Key.Key_B)

@@ -1,16 +1,15 @@
 """Nothing that a roll earned is lost, in every game: by clicks and keys, over restarts."""
 
+import pytest
 from PySide6.QtCore import Qt
 
-from desktop.shell.pages import PLAY
+from tests.evening import SitDown
 from tests.games.rites_of_battle.test_flow_checks import lay
 from tests.playing import Opener, Player, now_and_restarted, restarted
 
 
-def opened(open_app: Opener, sample: str, tab: str) -> Player:
-    player = open_app()
-    player.add_sample(sample)
-    player.wait_for(PLAY)
+def opened(sit_down: SitDown, sample: str, tab: str) -> Player:
+    player = sit_down(sample)
     player.turn_to(tab)
     return player
 
@@ -23,8 +22,10 @@ def defend(player: Player, button: str, *d100: int) -> None:
     player.click("Roll")
 
 
-def test_after_a_critical_injury_the_other_symbols_can_still_be_spent(open_app: Opener) -> None:
-    juno = opened(open_app, "Juno Halloran", "weapons")
+def test_after_a_critical_injury_the_other_symbols_can_still_be_spent(
+    sit_down: SitDown, open_app: Opener
+) -> None:
+    juno = opened(sit_down, "Juno Halloran", "weapons")
     juno.app.settings.choose_clicks("set_up")
     juno.click("Attack: Arc pistol")
     juno.click("Add one Boost die")
@@ -46,8 +47,8 @@ def test_after_a_critical_injury_the_other_symbols_can_still_be_spent(open_app: 
         assert not player.sees("Roll critical injury")
 
 
-def test_a_hit_keeps_its_damage_after_a_dodge_and_a_restart(open_app: Opener) -> None:
-    sel = opened(open_app, "Sel Vantry", "combat")
+def test_a_hit_keeps_its_damage_after_a_dodge_and_a_restart(sit_down: SitDown, open_app: Opener) -> None:
+    sel = opened(sit_down, "Sel Vantry", "combat")
     sel.dice.put({"d100": [60]})
     sel.click("Attack with Lightsaber, pale blue")
     defend(sel, "Dodge", 90)
@@ -61,8 +62,10 @@ def test_a_hit_keeps_its_damage_after_a_dodge_and_a_restart(open_app: Opener) ->
     assert not again.sees("Roll damage")
 
 
-def test_an_older_roll_that_was_changed_into_a_hit_offers_its_damage(open_app: Opener) -> None:
-    sel = opened(open_app, "Sel Vantry", "combat")
+def test_an_older_roll_that_was_changed_into_a_hit_offers_its_damage(
+    sit_down: SitDown, open_app: Opener
+) -> None:
+    sel = opened(sit_down, "Sel Vantry", "combat")
     sel.dice.put({"d100": [60]})
     sel.click("Attack with Lightsaber, pale blue")
     sel.dice.put({"d8": [2, 5, 4]})
@@ -79,8 +82,8 @@ def test_an_older_roll_that_was_changed_into_a_hit_offers_its_damage(open_app: O
         assert player.sees("Roll damage")
 
 
-def test_a_fight_back_that_won_deals_damage(open_app: Opener) -> None:
-    sel = opened(open_app, "Sel Vantry", "combat")
+def test_a_fight_back_that_won_deals_damage(sit_down: SitDown, open_app: Opener) -> None:
+    sel = opened(sit_down, "Sel Vantry", "combat")
     defend(sel, "Fight back, Lightsaber", 20)
     for player in now_and_restarted(sel, open_app):
         assert player.sees("Damage: Lightsaber, pale blue")
@@ -99,8 +102,8 @@ def test_a_brawl_that_fights_back_deals_damage(ida: Player, open_app: Opener) ->
         assert player.sees("Damage: ")
 
 
-def test_a_push_of_the_force_deals_damage_to_two_who_collide(open_app: Opener) -> None:
-    sel = opened(open_app, "Sel Vantry", "force")
+def test_a_push_of_the_force_deals_damage_to_two_who_collide(sit_down: SitDown, open_app: Opener) -> None:
+    sel = opened(sit_down, "Sel Vantry", "force")
     sel.dice.put({"d100": [60]})
     sel.click("Push: Use")
     sel.dice.put({"d3": [2]})
@@ -129,12 +132,12 @@ def test_the_int_roll_stays_due_after_another_sanity_roll(ida: Player, open_app:
     assert not again.sees("Roll INT")
 
 
-def test_a_click_rolls_an_attack_a_treatment_and_a_skill_alike_in_every_game(open_app: Opener) -> None:
-    juno = opened(open_app, "Juno Halloran", "weapons")
+def test_a_click_rolls_an_attack_a_treatment_and_a_skill_alike_in_every_game(sit_down: SitDown) -> None:
+    juno = opened(sit_down, "Juno Halloran", "weapons")
     lay(juno, proficiency="- -", ability="-", difficulty="- -", setback="-")
     juno.click("Attack: Arc pistol")
     assert juno.log()[0].startswith("Arc pistol")
-    tarn = opened(open_app, "Tarn Ondara", "healing")
+    tarn = opened(sit_down, "Tarn Ondara", "healing")
     tarn.dice.put({"d100": [91]}, time={"d6": [2]})
     tarn.click("First Aid 55, No equipment")
     assert tarn.log() == ["First Aid, 91, Failure"]
@@ -154,6 +157,24 @@ def test_the_player_can_choose_that_a_click_sets_up_first(ida: Player, open_app:
     again.dice.put({"tens": [90], "units": [1]})
     again.click("Attack with .32 revolver")
     assert again.log()[0].startswith(".32 revolver, 91")
+
+
+@pytest.mark.parametrize(
+    ("sample", "tab", "button", "dice"),
+    [
+        ("Ketta Morrow", "powers", "Roll 3d6: Overload a cell", {"d6": [2, 3, 4]}),
+        ("Juno Halloran", "talents", "Roll 1d6+1: Patch it running", {"d6": [3]}),
+        ("Oriel Kast", "techniques", "Roll: Deep breath", {"d4": [2]}),
+    ],
+)
+def test_the_dice_of_powers_roll_at_once_even_if_clicks_set_up_attacks(
+    sit_down: SitDown, sample: str, tab: str, button: str, dice: dict[str, list[int]]
+) -> None:
+    player = opened(sit_down, sample, tab)
+    player.app.settings.choose("clicks", "set_up")
+    player.dice.put(dict(dice))
+    player.click(button)
+    assert len(player.log()) == 1
 
 
 def test_the_luck_of_an_older_roll_is_given_back_alone(ida: Player, open_app: Opener) -> None:

@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.evening import SitDown
 from tests.flows.editing import CTRL, Editor
 from tests.playing import Opener, Player, now_and_restarted
-from tests.rolling.test_flow_amending import opened
 
 
 def with_modifier(player: Player, text: str) -> None:
@@ -26,7 +26,8 @@ def with_modifier(player: Player, text: str) -> None:
 def test_a_lasting_modifier_of_the_sheet_is_added_by_a_click(
     open_app: Opener, sample: str, skill: str, dice: dict[str, list[int]], logged: str
 ) -> None:
-    player = opened(open_app, sample)
+    player = open_app()
+    player.add_sample(sample)
     with_modifier(player, "Night vision +10")
     player.turn_to("gear")
     assert player.sees("Lasting modifiers")
@@ -38,11 +39,11 @@ def test_a_lasting_modifier_of_the_sheet_is_added_by_a_click(
         again.click("Roll")
         assert again.log()[0].startswith(logged)
         again.click("Why this result?")
-        assert again.sees("name Night vision, modifier 10")
+        assert again.sees("Night vision, modifier 10.")
 
 
-def test_a_typed_modifier_is_changed_after_the_roll(open_app: Opener) -> None:
-    tarn = opened(open_app, "Tarn Ondara")
+def test_a_typed_modifier_is_changed_after_the_roll(sit_down: SitDown, open_app: Opener) -> None:
+    tarn = sit_down("Tarn Ondara")
     tarn.roll_d100("custom:streetwise", 70)
     assert tarn.log()[0].endswith("Failure")
     tarn.press(Qt.Key.Key_C)
@@ -55,8 +56,8 @@ def test_a_typed_modifier_is_changed_after_the_roll(open_app: Opener) -> None:
     assert player.log()[0].endswith("Failure")
 
 
-def test_a_fighter_s_modifier_changes_the_order_of_a_fight(open_app: Opener) -> None:
-    tarn = opened(open_app, "Tarn Ondara")
+def test_a_fighter_s_modifier_changes_the_order_of_a_fight(sit_down: SitDown, open_app: Opener) -> None:
+    tarn = sit_down("Tarn Ondara")
     tarn.turn_to("combat")
     tarn.click("Track a fight")
     name = "Modifier in the order: Tarn Ondara"
@@ -67,3 +68,45 @@ def test_a_fighter_s_modifier_changes_the_order_of_a_fight(open_app: Opener) -> 
         assert player.field(name).text() == "+15"
     player.undo()
     assert player.field(name).text() == ""
+
+
+@pytest.mark.parametrize(
+    ("sample", "skill"),
+    [
+        ("Tarn Ondara", "custom:streetwise"),
+        ("Oriel Kast", "engineering:drives"),
+        ("Ketta Morrow", "engineering"),
+    ],
+)
+def test_a_lasting_modifier_is_added_changed_and_dropped_on_the_gear_page(
+    sit_down: SitDown, open_app: Opener, sample: str, skill: str
+) -> None:
+    player = sit_down(sample)
+    player.turn_to("gear")
+    player.enter("New lasting modifier", "Night vision")
+    assert player.sees("Type a name and a number, such as Night vision +10.")
+    player.enter("New lasting modifier", "Old maps +4")
+    assert player.field("New lasting modifier").hasFocus()
+    player.enter("Old maps", "Old maps -6", Qt.Key.Key_Tab)
+    for again in now_and_restarted(player, open_app, "gear"):
+        assert again.field("Old maps").text() == "Old maps −6"
+    again.turn_to("skills")
+    again.load_skill(skill)
+    assert again.button("Old maps −6").isVisible()
+    again.undo()
+    assert again.button("Old maps +4").isVisible()
+    again.turn_to("gear")
+    again.click("Remove: Old maps +4")
+    for after in now_and_restarted(again, open_app, "gear"):
+        assert [each for each in after.buttons() if "Old maps" in each.accessibleName()] == []
+    after.undo()
+    assert after.field("Old maps").text() == "Old maps +4"
+
+
+def test_the_gear_page_takes_modifiers_only_where_they_count(sit_down: SitDown) -> None:
+    ida = sit_down("Ida Marchetti")
+    ida.turn_to("gear")
+    assert not ida.sees("Lasting modifiers")
+    juno = sit_down("Juno Halloran")
+    juno.turn_to("gear")
+    assert not juno.sees("Lasting modifiers")

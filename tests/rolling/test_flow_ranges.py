@@ -5,8 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from desktop.kit.text.text_field import Field
-from tests.playing import Opener
-from tests.rolling.test_flow_amending import opened
+from tests.evening import SitDown
 
 
 @pytest.mark.parametrize(
@@ -19,9 +18,9 @@ from tests.rolling.test_flow_amending import opened
     ],
 )
 def test_numbers_beyond_the_range_or_no_numbers_are_refused_beside_the_field(
-    open_app: Opener, sample: str, skill: str, names: tuple[str, ...], least: int
+    sit_down: SitDown, sample: str, skill: str, names: tuple[str, ...], least: int
 ) -> None:
-    player = opened(open_app, sample)
+    player = sit_down(sample)
     player.load_skill(skill)
     if "Other bonus or penalty" in names:
         player.click("More options")

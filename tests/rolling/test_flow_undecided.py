@@ -1,15 +1,16 @@
 """Rolls against a target that only the GM knows, in the whole app: by clicks and keys, over restarts."""
 
+import pytest
 from PySide6.QtCore import Qt
 
 from desktop.tray.odds_curve import OddsCurve
+from tests.evening import SitDown
 from tests.playing import Opener, Player, now_and_restarted
-from tests.rolling.test_flow_amending import opened
 
 
-def attacking(open_app: Opener, face: int) -> Player:
+def attacking(sit_down: SitDown, face: int) -> Player:
     """Ketta's blaster rifle with +5 against an AC that only the GM knows, after another attack."""
-    ketta = opened(open_app, "Ketta Morrow")
+    ketta = sit_down("Ketta Morrow")
     ketta.turn_to("fight")
     ketta.dice.put({"d20": [2, face]})
     ketta.click("Attack: Blaster rifle")
@@ -18,8 +19,8 @@ def attacking(open_app: Opener, face: int) -> Player:
     return ketta
 
 
-def test_an_attack_shows_what_it_hits_and_earns_its_damage(open_app: Opener) -> None:
-    ketta = attacking(open_app, 9)
+def test_an_attack_shows_what_it_hits_and_earns_its_damage(sit_down: SitDown, open_app: Opener) -> None:
+    ketta = attacking(sit_down, 9)
     for player in now_and_restarted(ketta, open_app):
         assert player.log()[0] == "Blaster rifle, AC ?, 14, Undecided"
         assert player.sees("What does the GM say?")
@@ -40,8 +41,8 @@ def test_an_attack_shows_what_it_hits_and_earns_its_damage(open_app: Opener) -> 
     assert after.log()[0].startswith("Blaster rifle, damage")
 
 
-def test_the_number_that_the_gm_says_judges_the_same_die(open_app: Opener) -> None:
-    ketta = attacking(open_app, 9)
+def test_the_number_that_the_gm_says_judges_the_same_die(sit_down: SitDown, open_app: Opener) -> None:
+    ketta = attacking(sit_down, 9)
     for typed in ("soft", "1000", "-3", ""):
         ketta.enter("Target's AC:", typed)
         assert ketta.sees("Type a number from 0 to 999.")
@@ -56,8 +57,8 @@ def test_the_number_that_the_gm_says_judges_the_same_die(open_app: Opener) -> No
     assert player.log()[0] == "Blaster rifle, AC ?, 15, Undecided"
 
 
-def test_what_the_gm_said_is_shown_and_can_be_changed(open_app: Opener) -> None:
-    ketta = attacking(open_app, 9)
+def test_what_the_gm_said_is_shown_and_can_be_changed(sit_down: SitDown) -> None:
+    ketta = attacking(sit_down, 9)
     ketta.click("Miss")
     assert ketta.sees("The GM decided")
     assert ketta.sees("The GM decided: failure")
@@ -67,8 +68,8 @@ def test_what_the_gm_said_is_shown_and_can_be_changed(open_app: Opener) -> None:
     assert ketta.log()[0].endswith("14, Success")
 
 
-def test_a_save_against_an_unknown_dc_takes_its_half(open_app: Opener) -> None:
-    ketta = opened(open_app, "Ketta Morrow")
+def test_a_save_against_an_unknown_dc_takes_its_half(sit_down: SitDown) -> None:
+    ketta = sit_down("Ketta Morrow")
     ketta.load_skill("reflex")
     ketta.enter("DC", "", Qt.Key.Key_Tab)
     ketta.enter("Damage to save against", "9", Qt.Key.Key_Tab)
@@ -86,8 +87,8 @@ def test_a_save_against_an_unknown_dc_takes_its_half(open_app: Opener) -> None:
     assert ketta.sees("What does the GM say?")
 
 
-def test_an_invalid_target_counts_no_part_of_it(open_app: Opener) -> None:
-    ketta = opened(open_app, "Ketta Morrow")
+def test_an_invalid_target_counts_no_part_of_it(sit_down: SitDown) -> None:
+    ketta = sit_down("Ketta Morrow")
     ketta.load_skill("engineering")
     ketta.enter("DC", "1000", Qt.Key.Key_Tab)
     ketta.dice.put({"d20": [5]})
@@ -95,8 +96,9 @@ def test_an_invalid_target_counts_no_part_of_it(open_app: Opener) -> None:
     assert ketta.log() == ["Engineering, DC 15, 11, Failure"]
 
 
-def test_the_odds_show_a_curve_while_the_target_is_unknown(open_app: Opener) -> None:
-    ketta = opened(open_app, "Ketta Morrow")
+@pytest.mark.alone("The curve is only there once it was needed")
+def test_the_odds_show_a_curve_while_the_target_is_unknown(sit_down: SitDown) -> None:
+    ketta = sit_down("Ketta Morrow")
     ketta.load_skill("engineering")
     curve = ketta.window.tray.findChild(OddsCurve)
     assert curve is None
@@ -110,8 +112,8 @@ def test_the_odds_show_a_curve_while_the_target_is_unknown(open_app: Opener) -> 
     assert not curve.isVisible()
 
 
-def test_a_striker_roll_waits_for_its_challenge(open_app: Opener) -> None:
-    oriel = opened(open_app, "Oriel Kast")
+def test_a_striker_roll_waits_for_its_challenge(sit_down: SitDown, open_app: Opener) -> None:
+    oriel = sit_down("Oriel Kast")
     oriel.load_skill("engineering:drives")
     oriel.enter("Challenge", "", Qt.Key.Key_Tab)
     oriel.dice.put({"d20": [7]})
@@ -126,8 +128,8 @@ def test_a_striker_roll_waits_for_its_challenge(open_app: Opener) -> None:
     assert player.log() == ["Drives, C 8, was undecided, 9, Success"]
 
 
-def test_attacks_wait_for_the_gm_if_the_player_prefers_it(open_app: Opener) -> None:
-    ketta = opened(open_app, "Ketta Morrow")
+def test_attacks_wait_for_the_gm_if_the_player_prefers_it(sit_down: SitDown) -> None:
+    ketta = sit_down("Ketta Morrow")
     ketta.app.settings.choose("gm_knows", "on")
     ketta.turn_to("fight")
     ketta.dice.put({"d20": [9, 5]})
@@ -142,8 +144,8 @@ def test_attacks_wait_for_the_gm_if_the_player_prefers_it(open_app: Opener) -> N
     assert ketta.log()[0] == "Engineering, DC 15, 11, Failure"
 
 
-def test_keys_choose_what_the_gm_says(open_app: Opener) -> None:
-    ketta = attacking(open_app, 9)
+def test_keys_choose_what_the_gm_says(sit_down: SitDown, open_app: Opener) -> None:
+    ketta = attacking(sit_down, 9)
     ketta.press(Qt.Key.Key_5)
     assert ketta.log()[0] == "Blaster rifle, AC ?, 14, Undecided"
     ketta.press(Qt.Key.Key_1)
@@ -154,7 +156,7 @@ def test_keys_choose_what_the_gm_says(open_app: Opener) -> None:
     player.undo()
     player.press(Qt.Key.Key_3)
     assert player.log()[0] == "Blaster rifle, was undecided, 14, Failure"
-    oriel = opened(open_app, "Oriel Kast")
+    oriel = sit_down("Oriel Kast")
     oriel.load_skill("engineering:drives")
     oriel.enter("Challenge", "", Qt.Key.Key_Tab)
     oriel.dice.put({"d20": [7]})

@@ -13,7 +13,8 @@ from desktop.library.records.characters import CharacterId
 from desktop.rolling.acts import ActController
 from desktop.rolling.attempts import Attempts
 from desktop.session.session import ActionRecord
-from desktop.views.creating import AGE_ACT, APPLIED, METHOD_ACT, QUICK, STEPS
+from desktop.views.creating import QUICK, STEPS
+from desktop.views.creating_parts import AGE_ACT, APPLIED, METHOD_ACT
 from desktop.views.own_dice import AskView
 from rules_core.dice.faces import D6, D20, DiceSet, Face
 from rules_core.dice.sources import DiceSource, Drawn, LiveDice, ScriptedDice
@@ -456,6 +457,7 @@ class Making:
         self.wizard.open_requested.connect(lambda number: table.session.open(CharacterId(number)))
         self.wizard.open(game)
         self.wizard.choose("way", STEPS)
+        self.wizard.next()
         self.wizard.choose(METHOD_ACT, "roll")
         table.rolls.toggle_physical()
 
@@ -507,6 +509,7 @@ def test_age_asks_for_dice_and_a_quick_start_does_not(seated: Seated) -> None:
     making.wizard.leave_quietly()
     making.wizard.open("striker")
     making.wizard.choose("way", QUICK)
+    making.wizard.next()
     assert table.session.character.sheet.system == "striker"
 
 

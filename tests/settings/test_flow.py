@@ -150,6 +150,7 @@ def test_every_option_of_every_page_can_be_chosen_and_is_saved(tmp_path: Path) -
         "text_size",
         "language",
         "letter_keys",
+        "results",
         "clicks",
         "dice_speed",
         "gm_knows",

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
@@ -56,6 +57,7 @@ def test_pinned_characters_come_first(ida: Player, open_app: Opener) -> None:
     assert rail(again)[:2] == ["Pinned", HUGH]
 
 
+@pytest.mark.alone("It finds a character by name, in the bin too")
 def test_the_rail_menu_works_by_keyboard(ida: Player) -> None:
     with_three(ida)
     rows = ida.window.play.rail.list

@@ -6,7 +6,10 @@ from typing import TypeVar
 import pytest
 from msgspec.structs import replace
 
+from desktop.kit.view.shell import Choice
 from desktop.views import creating
+from desktop.views.creating_parts import Stage, sum_words
+from desktop.views.creating_words import gap_words
 from desktop.views.editing.editing import editing_of
 from desktop.views.editing.fields import (
     ChecksView,
@@ -19,16 +22,18 @@ from desktop.views.editing.fields import (
     TellSection,
     TextCell,
 )
-from rules_core.dice.sources import Drawn
+from rules_core.dice.sources import Drawn, LiveDice
 from rules_core.game.creation import AGE, INTEREST_FORMULA, METHOD, POINTS_FORMULA, CreationRoll
+from rules_core.game.gaps import Gap
 from rules_core.game.registry import SYSTEM_IDS, creation
-from rules_core.sheet.sheet import Detail, Sheet
+from rules_core.sheet.events import play
+from rules_core.sheet.sheet import Detail, Passage, Sheet, Weapon
 
 S = TypeVar("S")
 
 
 def shown(sheet: Sheet, step: str, thrown: Mapping[str, CreationRoll] = {}) -> creating.CreatingView:
-    return creating.creating_view(creating.Stage(7, None, step, thrown), editing_of(sheet), ChecksView())
+    return creating.creating_view(Stage(7, None, step, thrown), editing_of(sheet), ChecksView())
 
 
 def with_details(sheet: Sheet, **details: str) -> Sheet:
@@ -58,7 +63,8 @@ def test_the_start_page_first_shows_only_games() -> None:
     assert (view.character, view.steps, view.names) == (0, (), False)
     assert not view.next.enabled
     assert view.waits == view.next.reason == "Choose a game first."
-    assert view.leave.title == "Cancel"
+    assert (view.keep.enabled, view.drop.title) == (False, "Discard")
+    assert view.saves == "Nothing is rolled or saved before you choose Create character."
 
 
 @pytest.mark.parametrize("system", SYSTEM_IDS)
@@ -69,8 +75,9 @@ def test_a_chosen_game_adds_a_name_and_three_ways(system: str) -> None:
     assert isinstance(ways, ChoiceSection)
     assert [each.id for each in ways.cards] == [creating.QUICK, creating.STEPS, creating.EMPTY]
     assert str(len(creation(system).steps)) in ways.cards[1].text
-    assert ways.chosen == ""
+    assert ways.chosen == creating.QUICK
     assert view.next.enabled
+    assert creating.start_view(system, "", creating.STEPS).next.title == "Next"
     assert view.names
     assert view.waits == ""
 
@@ -111,9 +118,22 @@ def test_rolled_dice_are_shown_with_their_sum() -> None:
     blank = creation("coc7").blank("Ada")
     rows = {each.id: each for each in the(DiceSection, shown(blank, "", thrown("siz", 70, 2, 6))).rows}
     faces = (("d6", 2), ("d6", 6))
-    assert rows["siz"] == DiceRow("siz", "Size", "(2D6 + 6) × 5", faces, "2 + 6 = 8", "70")
+    assert rows["siz"] == DiceRow("siz", "Size", "(2D6 + 6) × 5", faces, "2 + 6, +6 = 14, × 5 = 70", "70")
     assert rows["str"] == DiceRow("str", "Strength", "3D6 × 5")
     assert rows["luck"].name == "Luck"
+
+
+@pytest.mark.parametrize(
+    ("faces", "notation", "words"),
+    [
+        ([3, 6], "(2D6+6)*5", "3 + 6, +6 = 15, × 5 = 75"),
+        ([1, 2, 3], "3D6*5", "1 + 2 + 3 = 6, × 5 = 30"),
+        ([4, 4], "2D6+6", "4 + 4, +6 = 14"),
+        ([4, 4], "2D6", "4 + 4 = 8"),
+    ],
+)
+def test_a_sum_shows_all_that_is_added(faces: list[int], notation: str, words: str) -> None:
+    assert sum_words(faces, notation) == words
 
 
 def test_the_array_method_has_no_dice() -> None:
@@ -130,10 +150,11 @@ def test_effects_of_age_are_offered_only_if_there_are_any() -> None:
     blank = creation("coc7").blank("Ada")
     assert not any(each.id == "age" for each in shown(blank, "person").sections)
     old = with_details(blank, age="45")
-    offered = the(ChoiceSection, shown(old, "person"))
-    assert offered.chosen == "off"
-    assert offered.cards[0].text.startswith("2 EDU improvement checks")
-    assert the(ChoiceSection, shown(with_details(old, **{AGE: "45"}), "person")).chosen == "on"
+    offered = the(TellSection, shown(old, "person"))
+    assert offered.text.startswith("2 EDU improvement checks")
+    assert offered.buttons == (Choice("on", "Roll and apply"),)
+    applied = the(TellSection, shown(with_details(old, **{AGE: "45"}), "person"))
+    assert applied.buttons == (Choice("off", "Undo effects of age"),)
 
 
 def test_age_rolls_are_listed_one_per_line() -> None:
@@ -145,7 +166,7 @@ def test_age_rolls_are_listed_one_per_line() -> None:
         CreationRoll("age", 17, (Drawn("", "d20", (1,)),)),
     )
     told = the(TellSection, shown(old, "person", {each.trait: each for each in throws}))
-    assert told.text.split("\n") == [
+    assert told.text.split("\n")[1:] == [
         "D100 83: EDU +5, now 75",
         "D100 35: EDU stays at 75",
         "Second Luck roll: (2 + 3 + 4) × 5 = 45",
@@ -202,14 +223,64 @@ def test_a_new_character_has_training_boxes_instead_of_ticks(system: str) -> Non
 
 def test_the_last_step_lists_what_is_missing_without_blocking() -> None:
     blank = with_details(creation("coc7").blank("Ada"), **{METHOD: "typed"})
-    told = the(TellSection, shown(blank, "finish")).text.split("\n")
+    view = shown(blank, "finish")
+    gaps, remarks = (each for each in view.sections if isinstance(each, TellSection))
+    told = remarks.text.split("\n")
     assert told[0] == "You can play now, or go back and fix these:"
     assert "• 8 characteristics have no value" in told
-    done = creation("shadow-lounge").blank("Ada")
+    assert "• No weapon yet" in gaps.text.split("\n")
+    assert [each.id for each in gaps.buttons] == [
+        *("characteristics", "occupation", "skills", "gear", "backstory")
+    ]
+    assert view.next.enabled
+
+
+def test_a_complete_character_is_ready() -> None:
+    game = creation("rites-of-battle")
+    done = play(game.blank("Ada"), game.quick(game.blank("Ada"), LiveDice(lambda _n: 0)).events)
+    done = replace(done, backstory=(Passage("traits", "Whistles."),))
     assert the(TellSection, shown(done, "finish")).text == "Your character is complete and ready to play."
 
 
+def test_every_gap_has_its_words() -> None:
+    for system in SYSTEM_IDS:
+        blank = creation(system).blank("Ada")
+        odd = replace(blank, weapons=(Weapon("Sling", ""),))
+        for each in (*creation(system).gaps(blank), *creation(system).gaps(odd)):
+            assert gap_words(odd, each)
+    assert (
+        gap_words(odd, Gap("attack", "gear", (("weapon", "Sling"),))) == "Sling has no skill to attack with"
+    )
+
+
+def test_the_backstory_asks_a_question_under_each_heading() -> None:
+    asked = form(shown(creation("coc7").blank("Ada"), "backstory"), "story")
+    assert len(asked) == 10
+    assert all(each.hint.endswith("?") for each in asked.values())
+    assert asked["Traits"].place == "heading//traits"
+    met = replace(creation("striker").blank("Ada"), backstory=(Passage("tomes", "One."),))
+    assert len(form(shown(met, "backstory"), "story")) == 7
+    assert form(shown(met, "backstory"), "story")["Tomes, spells and artefacts"].text == "One."
+
+
+def test_an_occupation_shows_its_skills_before_it_is_chosen() -> None:
+    cards = the(ChoiceSection, shown(creation("coc7").blank("Ada"), "occupation")).cards
+    assert cards[1].text.endswith(
+        "First Aid, Language: Latin, Medicine, Persuade, Psychology, Science: Biology, "
+        "Science: Pharmacy, Swim"
+    )
+
+
+def test_a_profession_of_striker_ticks_its_skills() -> None:
+    game = creation("striker")
+    assert game.occupy is not None
+    surgeon = play(game.blank("Ada"), game.occupy(game.blank("Ada"), "surgeon"))
+    table = the(TableSection, shown(surgeon, "skills"))
+    ticked = [row.name for row in table.rows if isinstance(row.cells[0], FieldView) and row.cells[0].text]
+    assert (table.columns[0].title, ticked) == ("Profession", ["Cbt-Ranged", "Genetics", "Insight"])
+
+
 def test_questions_and_notices_name_the_character() -> None:
-    assert creating.leave_words("<b>Ada</b>").title == "Close <b>Ada</b> unfinished?"
+    assert creating.leave_words("<b>Ada</b>").title == "Leave <b>Ada</b> unfinished?"
     assert creating.made_words("Ada") == "Ada is ready to play"
     assert creating.dropped_words("Ada") == "Ada is in the bin"

@@ -14,6 +14,7 @@ from desktop.views.editing.fields import (
     FieldView,
     FormSection,
     NumbersSection,
+    PageSection,
     Section,
     TableRow,
     TableSection,
@@ -23,7 +24,7 @@ from desktop.views.editing.fields import (
 from desktop.views.game import SheetContext, game_of
 from rules_core.game.edit import edit
 from rules_core.game.places import Place, fields_of, place_of
-from rules_core.game.registry import SYSTEM_IDS, system
+from rules_core.game.registry import SYSTEM_IDS, creation, system
 from rules_core.game.things import text_at, things_of
 from rules_core.game.typed import Unfit
 from rules_core.sheet.events import play
@@ -32,7 +33,7 @@ from tests.games.full_sheets import full_sheet
 
 PARTS = (
     *("name", "notes", "detail", "trait", "override", "skill", "tracker"),
-    *("weapon", "possession", "passage", "power", "technique", "injury"),
+    *("weapon", "possession", "passage", "page", "power", "technique", "injury"),
 )
 """Every part except ``status``: conditions are changed in play mode."""
 
@@ -65,6 +66,8 @@ def fields(section: Section) -> Iterator[FieldView]:
             yield from (cell for row in section.rows for cell in row.cells if isinstance(cell, FieldView))
         case TextSection():
             yield section.field
+        case PageSection():
+            yield from (section.title, section.day, section.text)
 
 
 def all_fields(made: Editing) -> dict[str, FieldView]:
@@ -132,7 +135,7 @@ def _ids(sheet: Sheet, part: str) -> list[str]:
         case "override":
             trackers = {each.id for each in system(sheet.system).trackers}
             return [each for each in system(sheet.system).by_rule(sheet) if each not in trackers | {"level"}]
-        case "weapon" | "possession" | "passage":
+        case "weapon" | "possession" | "passage" | "page":
             return [str(number) for number, _ in enumerate(things_of(sheet, part))]
         case _:
             return [each.id for each in things_of(sheet, part)]
@@ -200,12 +203,13 @@ def test_the_tabs_are_those_of_play(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
-def test_every_part_is_on_a_page(game: str) -> None:
+def test_every_part_is_on_a_page_or_in_a_step_of_creation(game: str) -> None:
     pages = edit_pages(game)
     shown = {part for tab in pages.tabs for part in tab.parts}
     assert shown <= set(pages.parts)
     sheet = editing(full_sheet(game))
-    assert all(not pages.parts[each](sheet) for each in set(pages.parts) - shown)
+    made = {part for step in creation(game).steps for part in step.parts}
+    assert all(not pages.parts[each](sheet) for each in set(pages.parts) - shown - made)
 
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)

@@ -5,11 +5,12 @@ from PySide6.QtCore import QRect, QSignalBlocker, QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
+from desktop.cards.card_panel import CardPanel
 from desktop.cards.cards import CardText, Panel, RowsPanel, WhyOff
 from desktop.cards.rolling import RollButton
 from desktop.combat.ui.fight import FightCard
 from desktop.combat.ui.weapons import Weapons
-from desktop.combat.view import Defend, EnterDistance, NewRound, ToggleAim, ToggleDefence, Wish
+from desktop.combat.view import Defend, EnterDistance, NewRound, RunAct, ToggleAim, ToggleDefence, Wish
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.toggles import ToggleRow
 from desktop.kit.layout.flow import Sentence, in_lines
@@ -216,9 +217,12 @@ class CombatPage(Page):
         self.defence = DefenceCard(wish)
         """The defences."""
         self._both = SideBySide(self.aim, self.defence, share=0.5, beside_from=960)
+        self.turn = CardPanel()
+        """The actions of the character's turn."""
+        self.turn.act_requested.connect(lambda act, given: wish(RunAct(act, given)))
         self.fight = FightCard(wish)
         """The turn order."""
-        for card in (self._weapons_card, self._both, self.fight):
+        for card in (self._weapons_card, self._both, self.turn, self.fight):
             self.column.addWidget(card)
         self.column.addStretch(1)
         self._order = TabOrder(self.body)
@@ -239,5 +243,8 @@ class CombatPage(Page):
         self.defence.show_view(view)
         self._both.setVisible(not (self.aim.isHidden() and self.defence.isHidden()))
         self._both.rearrange()
+        self.turn.setVisible(view.turn is not None)
+        if view.turn is not None:
+            self.turn.show_card(view.turn, changed=True)
         self.fight.show_fight(view.fight)
         self._order.keep()

@@ -44,7 +44,13 @@ class CreatingWizard(theme.Themed):
     """The player wants the next step, or to start playing after the last."""
 
     leave_requested = Signal()
-    """The player wants to leave the wizard, by a button or Escape."""
+    """The player wants to leave the wizard, by Escape."""
+
+    keep_requested = Signal()
+    """The player wants to leave and keep the character for later."""
+
+    drop_requested = Signal()
+    """The player wants to leave without the character."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty wizard."""
@@ -76,6 +82,7 @@ class CreatingWizard(theme.Themed):
     def show_view(self, view: CreatingView) -> None:
         """Show a step. Never emits; text being typed in the same step of the same character stays."""
         before, self._view = self._view, view
+        at_foot = self._is_at_foot
         another = before is None or (before.character, before.step) != (view.character, view.step)
         self._list.show_view(view)
         self._line.show_view(view)
@@ -93,6 +100,8 @@ class CreatingWizard(theme.Themed):
             self._page.verticalScrollBar().setValue(0)
             self._focus_first()
             announce(self, view.title)
+        elif self._is_at_foot and not at_foot:
+            self._focus_first()  # Qt moved the focus there, because its widget is gone
 
     def show_refusal(self, place: str, words: str) -> None:
         """Show why the text typed at a place is refused; "" clears it."""
@@ -172,7 +181,8 @@ class CreatingWizard(theme.Themed):
         self._names.clicked.connect(self.name_requested)
         for steps in (self._list, self._line):
             steps.page_chosen.connect(self.page_chosen)
-        self._foot.leave_requested.connect(self.leave_requested)
+        self._foot.keep_requested.connect(self.keep_requested)
+        self._foot.drop_requested.connect(self.drop_requested)
         self._foot.back_requested.connect(self.back_requested)
         self._foot.next_requested.connect(self.next_requested)
         for keys, button in (("Alt+Left", self._foot.back), ("Alt+Right", self._foot.next)):
@@ -214,8 +224,18 @@ class CreatingWizard(theme.Themed):
         self._page.column.setSpacing(look.px(12) - margin)
 
     def _focus_first(self) -> None:
-        """Focus the first control of the step, or without one the Next button."""
+        """Focus the first control of the step. Without one, focus Next, but no button that leaves."""
         if not self.isVisible():
             return
         stop = next((each for each in stops(self.sections) if each.isVisible() and each.isEnabled()), None)
-        (stop or self._foot.next).setFocus(Qt.FocusReason.OtherFocusReason)
+        other = self._page if self._is_last else self._foot.next
+        (stop or other).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def _is_last(self) -> bool:
+        view = self._view
+        return view is not None and bool(view.steps) and view.steps[-1].state == "now"
+
+    @property
+    def _is_at_foot(self) -> bool:
+        return self._foot.isAncestorOf(self.window().focusWidget() or self)

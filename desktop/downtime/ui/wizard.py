@@ -48,7 +48,13 @@ class DowntimeWizard(theme.Themed):
     """The player wants the next page, or to save on the last one."""
 
     leave_requested = Signal()
-    """The player wants to leave the wizard, by a button or by Escape while no dice turn."""
+    """The player wants to leave the wizard, by Escape while no dice turn."""
+
+    keep_requested = Signal()
+    """The player wants to leave and keep the downtime for later."""
+
+    drop_requested = Signal()
+    """The player wants to leave without the downtime."""
 
     empty_action_requested = Signal(str)
     """The player chose an action on a page without tries; carries its id."""
@@ -195,7 +201,8 @@ class DowntimeWizard(theme.Themed):
         page = self._page
         for steps in (self._list, self._line):
             steps.page_chosen.connect(self.page_chosen)
-        self._foot.leave_requested.connect(self.leave_requested)
+        self._foot.keep_requested.connect(self.keep_requested)
+        self._foot.drop_requested.connect(self.drop_requested)
         self._foot.back_requested.connect(self.back_requested)
         self._foot.next_requested.connect(self.next_requested)
         page.heading.roll_all_requested.connect(self.roll_all_requested)
@@ -276,22 +283,32 @@ class DowntimeWizard(theme.Themed):
         """Keep the focus on `focused`; if that is gone or done, move it to the next control."""
         if focused is None:
             return
-        usable = focused.isVisible() and focused.isEnabled()
+        leaves = another and self._is_last and focused is self._foot.next
+        usable = focused.isVisible() and focused.isEnabled() and not leaves
         if focused is self or not usable or (another and self._page.next_control() is not None):
             self._focus_next()
         elif self.window().focusWidget() is not focused:
             focused.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _focus_next(self) -> None:
-        """Focus the next try; if none is left and no dice turn, the Next button."""
+        """Focus the next try; if none is left and no dice turn, Next or a control, but none that leaves."""
         found = self._page.next_control()
-        if found is None and not self.is_turning() and self._foot.next.isEnabled():
+        if found is None and not self.is_turning() and self._foot.next.isEnabled() and not self._is_last:
             found = self._foot.next
         if found is None and not self.is_turning():
-            found = next((each for each in stops(self._page) if each.isVisible() and each.isEnabled()), None)
+            found = next((each for each in stops(self._page) if self._is_stop(each)), None)
         found = found or self
         found.setFocus(Qt.FocusReason.OtherFocusReason)
         self._page.reveal(found)
+
+    def _is_stop(self, widget: QWidget) -> bool:
+        leaves = self._page.nothing.isAncestorOf(widget)
+        return widget.isVisible() and widget.isEnabled() and not leaves
+
+    @property
+    def _is_last(self) -> bool:
+        view = self._view
+        return view is not None and view.steps[-1].state == "now"
 
 
 def _rolling(known: PageView, page: PageView) -> frozenset[str]:

@@ -42,6 +42,11 @@ _STEPS = {
         tr("Powers and health"),
         tr("Odd levels give a ribbon. Even levels give a feat or an attribute point."),
     ),
+    "backstory": StepWords(
+        tr("Backstory"),
+        tr("Where do they come from?"),
+        tr("Answer what you like. The questions only help you start."),
+    ),
     "finish": StepWords(tr("Finish"), tr("Ready to play"), tr("Check anything that needs attention.")),
 }
 
@@ -132,5 +137,6 @@ WORDS = CreatingWords(
     derived=_DERIVED,
     occupation=_occupation,
     fine=tr("Attributes and skills follow the rules"),
+    gaps={"occupation": tr("No career yet")},
 )
 """The game's texts for the character wizard."""

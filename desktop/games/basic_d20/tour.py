@@ -30,6 +30,14 @@ def _four_degrees(at: Visitor) -> None:
     at.click_button("Success")
     at.shot("The GM has spoken", "play", "roll settled")
     at.fill("DC", "15")
+    _modifiers(at)
+    at.turn_to("fight")
+    at.dice.put({"d20": [15]})
+    at.click_button("Attack: Blaster rifle")
+    at.land()
+    at.shot("A hit offers its damage, or the rest is declined", "play", "roll still open")
+    at.click_button("Decline what this roll still offers")
+    at.shot("The rest of the hit was declined", "play", "rest declined")
     at.open_sample("Ansel Quay")
     for tab, title in (
         ("fight", "Weapons, armour and the turn order"),
@@ -38,6 +46,34 @@ def _four_degrees(at: Visitor) -> None:
     ):
         at.turn_to(tab)
         at.shot(f"{title}, four-degree d20", tab, "filled")
+        if tab == "fight":
+            at.click_button("Action power: Your turn")
+            at.shot("The Action power of this turn is used", tab, "action power used")
+            at.click_button("New turn: Your turn")
+    at.turn_to("fight")
+    at.click_button("Start a fight: Turn order")
+    at.fill("Name", "Raider")
+    at.fill("Hit points", "22")
+    at.click_button("Add: Turn order")
+    at.fill("Damage", "9")
+    at.click_button("Apply damage: Turn order")
+    at.shot("A raider's hit points, four-degree d20", "fight", "fight")
+
+
+def _modifiers(at: Visitor) -> None:
+    at.turn_to("gear")
+    at.fill("New lasting modifier", "Night vision +10")
+    at.press(Qt.Key.Key_Return)
+    at.scroll_down()
+    at.shot("Lasting modifiers on the gear page", "gear", "modifiers")
+    at.turn_to("skills")
+    at.focus_skill("engineering")
+    at.press(Qt.Key.Key_Space)
+    at.click_button("Night vision +10")
+    at.shot("A lasting modifier joins the roll", "play", "modifier chosen")
+    at.turn_to("gear")
+    at.click_button("Remove: Night vision +10")
+    at.turn_to("skills")
 
 
 def _nothing_yet(at: Visitor) -> None:

@@ -40,6 +40,7 @@ from rules_core.systems.coc7.weapons import base_range, is_firearm, is_melee
 
 _SHOT_CONDITIONS = tuple(each.value for each in combat.ShotCondition)
 _MELEE_CONDITIONS = tuple(each.value for each in Melee)
+_CONDITIONS = (*_SHOT_CONDITIONS, *_MELEE_CONDITIONS, combat.DARKNESS)
 _BY_BUILD = (Melee.LARGER.value, Melee.MUCH_LARGER.value)
 """Set in the tray, by the target's Build; earlier versions set them here."""
 _LONGEST_DISTANCE = 5
@@ -48,7 +49,7 @@ _LONGEST_DISTANCE = 5
 def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
     """Return the Combat page of a sheet."""
     shoots = any(is_firearm(each) for each in sheet.weapons)
-    aim = tuple(each for each in context.aim if each in _SHOT_CONDITIONS or each in _MELEE_CONDITIONS)
+    aim = tuple(each for each in context.aim if each in _CONDITIONS)
     defences = _defences(sheet)
     return CombatView(
         weapons=tuple(_weapon(sheet, place, each, context) for place, each in enumerate(sheet.weapons)),
@@ -118,7 +119,7 @@ def _aim(sheet: Sheet, present: tuple[str, ...], yards: int | None, *, shoots: b
             reason="" if decided is None else tr("The distance decides this."),
         )
 
-    return tuple(map(toggle, (*shots, *melee)))
+    return tuple(map(toggle, (*shots, *melee, combat.DARKNESS)))
 
 
 def _explanation(sheet: Sheet, situation: str) -> str:

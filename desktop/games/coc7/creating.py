@@ -1,12 +1,15 @@
 """The texts of character creation in Call of Cthulhu."""
 
+from collections.abc import Iterable
+
 from desktop.base.listed import detail_of
+from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
 from desktop.games.d100 import creating as d100
 from desktop.views.creating_words import CreatingWords, StepWords, TitledText
 from desktop.views.remark_words import keep
 from rules_core.game.creation import CreationRoll, Remark
-from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.systems.coc7.creating import METHODS, OCCUPATIONS
 from rules_core.systems.coc7.creation import AgeBracket, bracket_of, budgets, years
 from rules_core.systems.coc7.system import SYSTEM
@@ -33,7 +36,20 @@ _STEPS = {
     "skills": StepWords(
         tr("Skills"),
         tr("Skills"),
-        tr("Spend occupation points on occupation skills and personal interest points on any others."),
+        tr(
+            "Trained marks the skills of your occupation; occupation points go there and tick it. "
+            "Personal interest points go anywhere."
+        ),
+    ),
+    "gear": StepWords(
+        tr("Gear"),
+        tr("What do they own?"),
+        tr("Add weapons from the list, what your investigator carries, and the money."),
+    ),
+    "backstory": StepWords(
+        tr("Backstory"),
+        tr("Where do they come from?"),
+        tr("Answer what you like. The questions only help you start."),
     ),
     "finish": StepWords(
         tr("Finish"),
@@ -57,7 +73,10 @@ _SKILL_METHODS = {
     ),
     "array": TitledText(
         tr("Set values"),
-        tr("70, 60, 60, 50, 50, 50, 40, 40 and 40 for the occupation, and +20 on four others."),
+        tr(
+            "70, 60, 60, 50, 50, 50, 40, 40 and 40 for the occupation, and +20 on four others. "
+            "A skill that you tick gets the next value."
+        ),
     ),
 }
 
@@ -87,8 +106,13 @@ def _occupation(occupation_id: str) -> TitledText:
             text = tr("{line} {formula}, Credit Rating {least} to {most}.").format(
                 line=_LINES[each.id], formula=d100.formula_words(each.points), least=least, most=most
             )
-            return TitledText(tr(each.name), text)
+            return TitledText(tr(each.name), f"{text}\n{_skills(each.skills)}")
     raise KeyError(occupation_id)
+
+
+def _skills(named: Iterable[str]) -> str:
+    parted = (each.partition(":") for each in named)
+    return ", ".join(skill_name(SYSTEM, Skill(kind, kind, 0, name=name)) for kind, _, name in parted)
 
 
 def _budget_words(sheet: Sheet) -> str:
@@ -133,6 +157,10 @@ def _remark(sheet: Sheet, remark: Remark) -> TitledText:
                 title.format(skill=d100.skill_of(SYSTEM, sheet, remark), value=facts["value"]),
                 tr("This isn't one of the set values, or other skills already use it."),
             )
+        case "too_many_marked":
+            title = tr("{count} skills are trained").format(count=facts["count"])
+            text = tr("The set values are for {most} skills and Credit Rating. Untick the others.")
+            return TitledText(title, text.format(most=facts["most"]))
         case "interest_not_20":
             title = tr("{skill} has {points} personal points")
             return TitledText(

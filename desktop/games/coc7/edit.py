@@ -1,14 +1,24 @@
 """Edit mode of Call of Cthulhu 7e."""
 
 from desktop.base.words import tr
-from desktop.games.d100.edit import d100_skills, d100_weapons, half_and_fifth_of, person, points_part
+from desktop.games.coc7.words import living_words
+from desktop.games.d100.edit import (
+    armour,
+    armour_part,
+    d100_skills,
+    d100_weapons,
+    half_and_fifth_of,
+    person,
+    points_part,
+)
 from desktop.kit.view.sheet import TabView
 from desktop.views.editing import sections
 from desktop.views.editing.editing import Editing, EditPages, EditTab, field_at
-from desktop.views.editing.fields import NumberCard, Section
+from desktop.views.editing.fields import NumberCard, Section, TellSection
 from desktop.views.editing.parts import closing_tabs, common_parts
 from desktop.views.editing.sections import DetailSpec
-from desktop.views.sheet_parts import has_tracker
+from desktop.views.editing.story import story_part
+from desktop.views.sheet_parts import backstory_headings, has_tracker
 from rules_core.game.places import Place
 from rules_core.systems.coc7.weapons import listed_weapons
 
@@ -23,16 +33,19 @@ def pages() -> EditPages:
                 TabView("skills", tr("Skills"), tr("Skills")),
                 ("person", "traits", "derived", "skills", "points", "trackers", "further"),
             ),
-            EditTab(TabView("combat", tr("Combat"), tr("Combat")), ("weapons",)),
+            EditTab(TabView("combat", tr("Combat"), tr("Combat")), ("armour", "weapons")),
             *closing_tabs(tr("Gear and cash")),
         ),
         {
-            **common_parts(person(), _about(), _money(), money_title=tr("Cash and assets")),
+            **common_parts(person(), _about(), _money(), money_title=tr("Cash and assets"), others=armour()),
             "traits": _traits,
+            "living": _living,
+            "story": lambda editing: story_part(editing, backstory_headings()),
             "derived": sections.derived_part,
             "skills": _skills,
             "points": points_part,
             "trackers": lambda editing: sections.trackers_part(editing, ("luck",)),
+            "armour": armour_part,
             "weapons": lambda editing: d100_weapons(editing, listed_weapons(editing.sheet)),
         },
     )
@@ -61,6 +74,16 @@ def _traits(editing: Editing) -> tuple[Section, ...]:
         field = field_at(editing, Place("tracker", "value", "luck"), tr("Luck"), spoken=tr("Luck"))
         luck = (NumberCard(field, tr("Luck"), half_and_fifth_of(editing.sheet.tracker("luck").value)),)
     return sections.numbers_part(editing, half_and_fifth_of, luck)
+
+
+def _living(editing: Editing) -> tuple[Section, ...]:
+    living = living_words(editing.sheet)
+    text = tr("Ask your Keeper for the cash and spending level that go with it.")
+    return (
+        (TellSection("living", tr("Living standard: {standard}").format(standard=living), text),)
+        if living
+        else ()
+    )
 
 
 def _skills(editing: Editing) -> tuple[Section, ...]:

@@ -20,5 +20,6 @@ GAME = Game(
     log_modifier=log_modifier,
     log_total=log_total,
     refusal_words=refusal_words,
+    adds_modifiers=lambda rules: bool(dict(rules).get("modifiers")),
 )
 """The views and texts of Call of Cthulhu 7e."""

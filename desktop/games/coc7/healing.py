@@ -12,6 +12,7 @@ from desktop.views.entries import status_name
 from desktop.views.rule_sentences import sentences
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import ActionView
+from rules_core.d100.armour import armour_of
 from rules_core.game.advice import Moment, rules_at
 from rules_core.game.play import Attempt
 from rules_core.game.switches import table_from
@@ -60,6 +61,7 @@ def healing_view(sheet: Sheet, context: HealingContext) -> page.HealingView:
             detail=_detail(sheet, table),
             grave=state(sheet) is not State.OK or bool(sheet.status(MAJOR_WOUND)),
             pending=0 if waits is None else restored_by(waits.roll, sheet),
+            armour=armour_of(sheet),
         ),
         conditions=tuple(_condition(sheet, each) for each in (*BODY, OVER_AN_HOUR, OVER_A_DAY)),
         degrees=(),

@@ -18,7 +18,7 @@ from desktop.views.tray_parts import (
     with_house_rule,
 )
 from rules_core.dice.sources import DiceError
-from rules_core.game.play import Against, Choice
+from rules_core.game.play import STRIKING, Against, Choice
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Entry, Roll, StandingRoll
 from rules_core.sheet.outcome import Ruling, Step
@@ -66,6 +66,7 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
     spoken = tr("{name}, {total}, {degree}.").format(name=present.name, total=present.total, degree=word)
     spoken_parts = (
         spoken,
+        *((spent, d100.luck_left(shown.luck_of or shown.sheet)) if spent and live else ()),
         shortfall,
         "" if verdict is None else f"{verdict.headline} {verdict.text}",
         tick,
@@ -243,42 +244,41 @@ def _damage_of(shown: Rolled) -> tuple[ActionView, ...]:
 
 
 _MOST_WEAPONS = 3
-"""How many weapons to choose from after fighting back with a skill."""
+"""How many weapons to choose from after a hit with a skill."""
 
 
 def _counter_damage(sheet: Sheet, present: Roll) -> tuple[ActionView, ...]:
-    """Return the buttons for the damage of a skill that fought back, one for each weapon that uses it."""
-    if choice_of(present).against is not Against.FIGHT_BACK:  # spares most rolls an import
+    """Return the buttons for the damage of a skill that hit, one for each weapon that uses it."""
+    choice = choice_of(present)
+    if choice.against not in STRIKING:  # spares most rolls an import
         return ()
     from rules_core.systems.coc7.play_harm import hit_degree
     from rules_core.systems.coc7.weapons import weapons_to_fight_back
 
     try:
-        if hit_degree(present) is None:
-            return ()
+        hit = hit_degree(present)
     except DiceError:
         return ()
-    things = weapons_to_fight_back(sheet, present.thing)[:_MOST_WEAPONS]
-    return tuple(
-        damage_follow_up(
-            name_of(sheet, subject_of("damage", thing)),
-            action=subject_of(DAMAGE, thing),
-            key="" if place else "D",
-        )
-        for place, thing in enumerate(things)
-    )
+    if hit is None:
+        return ()
+    found: list[ActionView] = []
+    for thing in weapons_to_fight_back(sheet, present.thing)[:_MOST_WEAPONS]:
+        name, key = name_of(sheet, subject_of("damage", thing)), "" if found else "D"
+        found.append(damage_follow_up(name, action=subject_of(DAMAGE, thing), key=key))
+        if hit >= Degree.EXTREME and choice.against is not Against.FIGHT_BACK:
+            words = tr("{damage}, impaling").format(damage=name)
+            found.append(damage_follow_up(words, action=subject_of(IMPALE, thing), key=""))
+    return tuple(found)
 
 
 def follow_up(action: str, present: Roll) -> tuple[str, Choice] | None:
     """Return the subject and choice of the roll behind a follow-up button, or None if it isn't a roll."""
-    thing = present.thing
     kind, weapon = Subject.read(action)
-    if kind == DAMAGE and weapon:
-        return subject_of("damage", weapon), Choice()
-    if action in (DAMAGE, IMPALE):
+    if kind in (DAMAGE, IMPALE):
         from rules_core.systems.coc7.play_harm import IMPALING
 
-        return subject_of("damage", thing), Choice(situations=(IMPALING,) if action == IMPALE else ())
+        subject = subject_of("damage", weapon or present.thing)
+        return subject, Choice(situations=(IMPALING,) if kind == IMPALE else ())
     return ("shock:", Choice()) if action == SHOCK else None
 
 

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from desktop.base.listed import detail_of
 from desktop.base.numbers import dice_text, signed
 from desktop.base.words import tr
-from desktop.games.d100.sheet import skill_row, trait_cards
+from desktop.games.coc7.words import living_words
+from desktop.games.d100.sheet import armour_facts, skill_row, trait_cards
 from desktop.kit.view.sheet import TabView
 from desktop.views import sheet_parts as parts
 from desktop.views.game import SheetContext
@@ -22,9 +23,7 @@ from rules_core.systems.coc7.derive import (
     PERMANENT,
     SHOCKED,
     TEMPORARY,
-    LivingStandard,
     State,
-    living_standard,
     state,
 )
 from rules_core.systems.coc7.system import SYSTEM
@@ -76,21 +75,8 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
 
 
 def _living(sheet: Sheet) -> tuple[Labelled, ...]:
-    """Return the living standard that the Credit Rating stands for (COC-DER-07)."""
-    rating = next((each.value for each in sheet.skills if each.kind == "credit-rating"), None)
-    if rating is None:
-        return ()
-    word = {
-        LivingStandard.PENNILESS: tr("Penniless"),
-        LivingStandard.POOR: tr("Poor", "living standard"),
-        LivingStandard.AVERAGE: tr("Average", "living standard"),
-        LivingStandard.WEALTHY: tr("Wealthy"),
-        LivingStandard.RICH: tr("Rich"),
-        LivingStandard.SUPER_RICH: tr("Super rich"),
-    }[living_standard(rating)]
-    return (
-        Labelled(tr("Living standard"), tr("{standard}, Credit Rating {n}").format(standard=word, n=rating)),
-    )
+    words = living_words(sheet)
+    return (Labelled(tr("Living standard"), words),) if words else ()
 
 
 def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
@@ -151,7 +137,7 @@ def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
     ]
     if DAMAGE_BONUS in given:
         facts.append(Labelled(tr("Damage"), dice_text(signed(str(given[DAMAGE_BONUS])))))
-    return tuple(facts)
+    return (*facts, *armour_facts(sheet))
 
 
 def _skill(skill: Skill, just_ticked: str) -> SkillRow:

@@ -176,7 +176,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         fresh=shown.fresh,
         adjustable=asked.kind in (Kind.SKILL, Kind.CHARACTERISTIC),
         frames=frames,
-        against=d100.against_view(ways_against, attempt),
+        against=d100.against_view(ways_against, attempt, rolled=True),
         chips=_chips(choice, present.subject, asked.table) + d100.care_chips(present),
         luck_field=d100.luck_field(points, present.total, luck),
         follow_ups=follow_ups(shown),

@@ -13,7 +13,7 @@ from rules_core.systems.coc7.system import SYSTEM
 def situation_word(situation: str) -> str:
     """Return the name of an attack situation."""
     # Imported late: only a fight needs it.
-    from rules_core.systems.coc7.combat import Melee, ShotCondition
+    from rules_core.systems.coc7.combat import DARKNESS, Melee, ShotCondition
 
     return {
         ShotCondition.POINT_BLANK.value: tr("Point blank"),
@@ -29,6 +29,7 @@ def situation_word(situation: str) -> str:
         Melee.OUTNUMBERED.value: tr("Target outnumbered"),
         Melee.LARGER.value: tr("Manoeuvre, Build 1 higher"),
         Melee.MUCH_LARGER.value: tr("Manoeuvre, Build 2 higher"),
+        DARKNESS: tr("Darkness"),
     }[situation]
 
 
@@ -85,3 +86,21 @@ def refusal_words(ruling: Ruling) -> str:
         "no_skill": tr("This investigator doesn't have that skill."),
         "no_shock": tr("You only roll INT after losing 5 or more Sanity at once."),
     }.get(because, tr("The rules don't allow that now."))
+
+
+def living_words(sheet: Sheet) -> str:
+    """Return the living standard that the Credit Rating stands for (COC-DER-07), "" without that skill."""
+    from rules_core.systems.coc7.derive import LivingStandard, living_standard
+
+    rating = next((each.value for each in sheet.skills if each.kind == "credit-rating"), None)
+    if rating is None:
+        return ""
+    word = {
+        LivingStandard.PENNILESS: tr("Penniless"),
+        LivingStandard.POOR: tr("Poor", "living standard"),
+        LivingStandard.AVERAGE: tr("Average", "living standard"),
+        LivingStandard.WEALTHY: tr("Wealthy"),
+        LivingStandard.RICH: tr("Rich"),
+        LivingStandard.SUPER_RICH: tr("Super rich"),
+    }[living_standard(rating)]
+    return tr("{standard}, Credit Rating {n}").format(standard=word, n=rating)

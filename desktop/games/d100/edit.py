@@ -9,6 +9,7 @@ from desktop.views.editing.fields import Cell, Column, Entry, FormSection, Secti
 from desktop.views.editing.sections import DetailSpec, details_part
 from desktop.views.editing.skills import skill_choices, skill_field, skills_part
 from desktop.views.editing.things import weapons_part
+from rules_core.d100.armour import ARMOUR
 from rules_core.game.creation import CAP, CREDIT_RANGE, INTEREST_FORMULA, POINTS_FORMULA
 from rules_core.sheet.sheet import Skill, Weapon
 
@@ -25,7 +26,7 @@ def d100_skills(
 
     Args: ``ticks`` is the heading of the tick column; during creation, that column shows the occupation's
     skills instead. ``forbidden`` maps kinds that can't have points to the text shown instead. ``unticked``
-    kinds can't be ticked.
+    kinds can't be ticked in either.
     """
     columns = (
         Column(tr("Trained") if editing.making else ticks),
@@ -44,7 +45,7 @@ def d100_skills(
         mark = mark._replace(enabled=bool(skill.marks) or skill.kind not in unticked)
         if editing.making:
             trained = skill_field(editing, skill, "occupation", tr("trained"))
-            mark = trained._replace(enabled=skill.occupation or skill.kind not in forbidden)
+            mark = trained._replace(enabled=skill.occupation or skill.kind not in unticked)
         points: tuple[Cell, Cell] = (
             skill_field(editing, skill, "occupation_points", tr("occupation points")),
             skill_field(editing, skill, "interest_points", tr("personal points")),
@@ -90,6 +91,16 @@ def person() -> tuple[DetailSpec, ...]:
         DetailSpec("residence", tr("Residence")),
         DetailSpec("birthplace", tr("Birthplace")),
     )
+
+
+def armour() -> tuple[DetailSpec, ...]:
+    """Return the field for the armour that damage is reduced by."""
+    return (DetailSpec(ARMOUR, tr("Armour"), 4, tr("Its points first, such as 1, leather jacket")),)
+
+
+def armour_part(editing: Editing) -> tuple[Section, ...]:
+    """Return the armour, above the weapons."""
+    return details_part(editing, "armour", "", armour())
 
 
 def d100_weapons(editing: Editing, listed: Iterable[Weapon] = ()) -> tuple[Section, ...]:

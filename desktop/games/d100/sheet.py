@@ -3,7 +3,8 @@
 from desktop.base.names import full_skill_name, skill_name
 from desktop.base.words import tr
 from desktop.games.d100.tray import half_and_fifth
-from desktop.views.sheet import SkillRow, TickState, TraitCard
+from desktop.views.sheet import Labelled, SkillRow, TickState, TraitCard
+from rules_core.d100.armour import armour_of
 from rules_core.game.system import System, TraitSpec
 from rules_core.sheet.sheet import Sheet, Skill
 
@@ -20,6 +21,12 @@ def _trait_card(spec: TraitSpec, value: int) -> TraitCard:
         name=tr(spec.name), value=value, half=half, fifth=fifth
     )
     return TraitCard(spec.id, tr(spec.short), tr(spec.name), str(value), f"{half} · {fifth}", spoken)
+
+
+def armour_facts(sheet: Sheet) -> tuple[Labelled, ...]:
+    """Return the armour points of the sheet, nothing without armour."""
+    points = armour_of(sheet)
+    return (Labelled(tr("Armour"), str(points)),) if points else ()
 
 
 def skill_row(system: System, skill: Skill, tick: TickState, tick_words: str, marks: int = 0) -> SkillRow:

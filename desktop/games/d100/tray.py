@@ -13,6 +13,7 @@ from rules_core.game.play import ATTACKED, ATTACKING, BY, FOR, Against, Attempt,
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Ranked
+from rules_core.sheet.sheet import Sheet
 
 Level = TypeVar("Level", bound=Ranked)
 """A success level of one of the games."""
@@ -120,12 +121,16 @@ def other_side(against: Against) -> str:
 
 
 def against_view(
-    ways: Callable[[Attempt], tuple[Against, ...]], attempt: Attempt, people: tuple[tuple[str, str], ...] = ()
+    ways: Callable[[Attempt], tuple[Against, ...]],
+    attempt: Attempt,
+    people: tuple[tuple[str, str], ...] = (),
+    *,
+    rolled: bool = False,
 ) -> AgainstView | None:
     """Return the opponent panel of an attempt, or None if there is nothing to choose.
 
     Args: ``ways`` returns the game's options and raises KeyError for what isn't on the sheet. ``people`` are
-    the characters to choose from, as pairs of id and name.
+    the characters to choose from, as pairs of id and name. What was ``rolled`` is shown as it was chosen.
     """
     try:
         options = ways(attempt)
@@ -134,6 +139,8 @@ def against_view(
     if len(options) < 2:
         return None
     choice = attempt.choice
+    if rolled and choice.against not in options:  # an opponent's attack with a skill
+        options = (*options, choice.against)
     listed = tuple((each.value, against_word(each)) for each in options)
     if choice.against is Against.NOBODY:
         return AgainstView(listed)
@@ -281,6 +288,11 @@ def luck_offers(
         )
         offers.append(LuckOffer(title, ". ".join(part for part in parts if part), key=key, points=points))
     return tuple(offers)
+
+
+def luck_left(owner: Sheet) -> str:
+    """Return how much Luck is left, for screen readers."""
+    return tr("{n} Luck left.").format(n=owner.tracker("luck").value)
 
 
 def ending_after(

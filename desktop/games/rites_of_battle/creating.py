@@ -34,6 +34,11 @@ _STEPS = {
     "gear": StepWords(
         tr("Gear"), tr("What do they carry?"), tr("Weapons with their damage, and your Soak and defence.")
     ),
+    "backstory": StepWords(
+        tr("Backstory"),
+        tr("Where do they come from?"),
+        tr("Answer what you like. The questions only help you start."),
+    ),
     "finish": StepWords(
         tr("Finish"), tr("Ready to play"), tr("XP you haven't spent is lost when you finish.")
     ),
@@ -120,5 +125,6 @@ WORDS = CreatingWords(
     derived=_DERIVED,
     occupation=_occupation,
     fine=tr("Values and experience follow the rules"),
+    gaps={"occupation": tr("No Role yet")},
 )
 """The game's texts for the character wizard."""

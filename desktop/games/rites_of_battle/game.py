@@ -39,6 +39,7 @@ GAME = Game(
     refusal_words=refusal_words,
     act_words=act_words,
     cards_view=_cards,
+    adds_modifiers=lambda _rules: False,
     names_typed={("weapon", "name"): Place("weapon", "name"), ("talent", "name"): Place("power", "name")},
 )
 """Rites of Battle as the app sees it."""

@@ -152,12 +152,13 @@ def _attack_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
     )
     rare = (
         _numbered("environment", tr("Surroundings"), choice, _SHOWN_DEFENCE),
-        _numbered("concealment", tr("Concealment"), choice, MOST_CONCEALMENT),
+        _numbered("concealment", tr("Darkness, smoke"), choice, MOST_CONCEALMENT),
         _numbered("aim", tr("Aim"), choice, MOST_AIMS),
     )
     return (
         SetupRow("range", tr("Range"), tuple(ranges), play_pools.distance_of(attempt).value),
         _numbered("defence", tr("Their defence"), choice, _SHOWN_DEFENCE),
+        _cover(choice),
         *(row._replace(rare=not choice.number(row.id)) for row in rare),
         *_ignored(choice),
         SetupRow(
@@ -171,9 +172,15 @@ def _attack_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
     )
 
 
+def _cover(choice: Choice) -> SetupRow:
+    chosen = "cover" if choice.number("cover") else ""
+    option = SetupOption("cover", tr("Target in cover"), tr("Target in cover: ranged defence 1"))
+    return SetupRow("covered", tr("Cover"), (option,), chosen, several=True, rare=not chosen)
+
+
 def _ignored(choice: Choice) -> tuple[SetupRow, ...]:
     options = []
-    if choice.number("defence") or choice.number("defence_negated"):
+    if any(choice.number(name) for name in ("defence", "cover", "defence_negated")):
         options.append(SetupOption("defence_negated", tr("Defence")))
     if any(choice.number(name) for name in ("environment", "concealment", "environment_ignored")):
         options.append(SetupOption("environment_ignored", tr("Surroundings")))

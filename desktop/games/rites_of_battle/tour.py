@@ -30,6 +30,13 @@ def _narrative_dice(at: Visitor) -> None:
     for tab in ("weapons", "health", "experience"):
         at.turn_to(tab)
         at.shot(f"{tab.capitalize()} of a void rigger", tab, "filled")
+    at.turn_to("fight")
+    at.fill("Rolled by", "Sentry")
+    at.fill("Wound Threshold", "9")
+    at.click_button("Add slot: New slot")
+    at.fill("Damage", "11")
+    at.click_button("Apply damage: Order")
+    at.shot("A sentry beyond the Wound Threshold", "fight", "fight")
 
 
 def _nothing_yet(at: Visitor) -> None:

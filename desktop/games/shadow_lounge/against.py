@@ -11,7 +11,7 @@ from rules_core.sheet.journal import Roll
 from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.sheet.subject import subject_of
 from rules_core.systems.shadow_lounge.checks import Degree
-from rules_core.systems.shadow_lounge.contest import verdict_of
+from rules_core.systems.shadow_lounge.contest import DEFENDED, uses_attack_skill, verdict_of
 from rules_core.systems.shadow_lounge.kept import choice_of
 from rules_core.systems.shadow_lounge.play import skill_rolled
 from rules_core.systems.shadow_lounge.play_combat import POWER, attack_skills, power_target
@@ -50,21 +50,18 @@ def ways_against(attempt: Attempt) -> tuple[Against, ...]:
 
 def foe_rolls(attempt: Attempt, other: Sheet, against: Against) -> tuple[FoeRoll, ...]:
     """Return what another character can roll against an attempt, by name; the usual roll is marked."""
-    found: tuple[Skill, ...]
-    match against:
-        case Against.OPPOSED if attempt.kind == "power":
-            return _resistances(attempt, other)
-        case Against.OPPOSED:
-            mine = skill_rolled(attempt.sheet, attempt.subject)
-            same = () if mine is None else _matching_skills(mine, other)
-            usual = max(same, key=lambda each: each.value, default=None)
-            return foes.opposing_rolls(SYSTEM, attempt, other, usual, name_of)
-        case Against.THEY_DODGE:
-            found = tuple(each for each in other.skills if each.kind == "dodge")
-        case Against.THEY_PARRY:
-            found = tuple(each for each in other.skills if each.kind == "parry")
-        case _:
-            found = attack_skills(other)
+    if against is Against.OPPOSED and attempt.kind == "power":
+        return _resistances(attempt, other)
+    if against is Against.OPPOSED:
+        mine = skill_rolled(attempt.sheet, attempt.subject)
+        same = () if mine is None else _matching_skills(mine, other)
+        usual = max(same, key=lambda each: each.value, default=None)
+        return foes.opposing_rolls(SYSTEM, attempt, other, usual, name_of)
+    defence = DEFENDED.get(against)
+    if defence is None or uses_attack_skill(defence):
+        found = attack_skills(other)
+    else:
+        found = tuple(each for each in other.skills if each.kind == defence.value)
     return foes.skill_rolls(SYSTEM, found, max(found, key=lambda each: each.value, default=None))
 
 

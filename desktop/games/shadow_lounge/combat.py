@@ -2,11 +2,12 @@
 
 from desktop.base.names import skill_name
 from desktop.base.numbers import signed
-from desktop.base.words import tr
+from desktop.base.words import ntr, tr
 from desktop.games.d100 import combat as d100
 from desktop.games.d100.tray import dice_words, extra_dice_words
-from desktop.games.shadow_lounge.words import refusal_words, situation_word
+from desktop.games.shadow_lounge.words import action_word, perk_word, refusal_words, situation_word
 from desktop.kit.view.sheet import Toggle, nothing_yet
+from desktop.views import cards
 from desktop.views.combat import CombatView, DefenceView, FightView, WeaponView
 from desktop.views.contexts import CombatContext
 from desktop.views.foes import spoken_health
@@ -17,17 +18,30 @@ from rules_core.game.switches import table_from
 from rules_core.sheet.sheet import Fight, Fighter, Sheet, Weapon
 from rules_core.sheet.subject import Subject, subject_of
 from rules_core.sheet.weapons import number_in, shots_left, weapon_at
-from rules_core.systems.shadow_lounge.combat import CIRCUMSTANCES, READY_BONUS, Situation, extra_dice
+from rules_core.systems.shadow_lounge.combat import (
+    CIRCUMSTANCES,
+    EXTRA_ACTIONS,
+    POINT_BLANK_FEET,
+    READY_BONUS,
+    ExtraAction,
+    Situation,
+    extra_dice,
+    is_point_blank,
+)
 from rules_core.systems.shadow_lounge.play import FOE_HEALTH, check_for, refusal
 from rules_core.systems.shadow_lounge.play_combat import (
     attack_skills,
     fight_back_ruling,
     is_automatic,
+    is_fired,
     speed,
     tells_surprise,
 )
+from rules_core.systems.shadow_lounge.play_turns import ANY, actions_of, done_of, perk_of, ruling_on
 from rules_core.systems.shadow_lounge.system import SYSTEM
 from rules_core.systems.shadow_lounge.table import RECOMMENDED
+
+_LONGEST_DISTANCE = 5
 
 _AIM = (
     Situation.POINT_BLANK,
@@ -36,6 +50,7 @@ _AIM = (
     Situation.AUTO_FIRE_FOLLOWUP,
     Situation.SURPRISED_DEFENDER,
     Situation.OUTNUMBERED,
+    Situation.DARKNESS,
 )
 """Situations of an attack that the character makes."""
 
@@ -51,13 +66,14 @@ _DEFENDING = (
 def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
     """Return the Combat page of a sheet."""
     fight, most = sheet.fight, table_from(dict(context.rules), RECOMMENDED).most_dice
+    fires = any(is_fired(each) for each in sheet.weapons)
     return CombatView(
         weapons=tuple(_weapon(sheet, place, context) for place in range(len(sheet.weapons))),
         aim=tuple(_aim_toggle(sheet, each, context) for each in _AIM if _is_open(sheet, each, defends=False)),
         dice_line=_aim_line(context.aim, most),
-        distance="",
-        distance_unit="",
-        distance_line="",
+        distance=context.distance,
+        distance_unit=tr("feet") if fires else "",
+        distance_line=_distance_line(context.distance) if fires else "",
         defences=_defences(sheet),
         defence_situations=tuple(
             _defence_toggle(each, context) for each in _DEFENDING if _is_open(sheet, each, defends=True)
@@ -66,6 +82,7 @@ def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
         round_line="" if fight_back_ruling(sheet).allowed else tr("You have already fought back this round."),
         fight=None if fight is None else _fight(fight),
         empty=nothing_yet(tr("No weapons yet.")),
+        turn=_turn(sheet),
     )
 
 
@@ -123,19 +140,30 @@ def _aim_toggle(sheet: Sheet, situation: Situation, context: CombatContext) -> T
         tr("defender {dice}").format(dice=defender) if defender else "",
     )
     on = situation in context.aim
-    reason = (
-        ""
-        if on or situation is not Situation.AUTO_FIRE_FOLLOWUP
-        else _auto_fire_refusal(sheet, context.subject)
-    )
+    near = _is_near(context.distance) if situation is Situation.POINT_BLANK else None
+    reason = "" if near is None else tr("The distance decides this.")
+    if situation is Situation.AUTO_FIRE_FOLLOWUP and not on:
+        reason = _auto_fire_refusal(sheet, context.subject)
     return Toggle(
         id=situation.value,
         name=situation_word(situation),
-        on=on,
+        on=on if near is None else near,
         effect=", ".join(part for part in effect if part),
         explanation=sentences(SYSTEM.id)[given.rule],
         reason=reason,
     )
+
+
+def _is_near(distance: str) -> bool | None:
+    """Return whether a typed distance is point blank, None without one."""
+    feet = distance.strip()
+    return is_point_blank(int(feet)) if feet.isdecimal() and len(feet) <= _LONGEST_DISTANCE else None
+
+
+def _distance_line(distance: str) -> str:
+    if distance.strip() and _is_near(distance) is None:
+        return tr("Enter the distance in whole feet.")
+    return tr("Point blank within {n} feet.").format(n=POINT_BLANK_FEET)
 
 
 def _auto_fire_refusal(sheet: Sheet, subject: str) -> str:
@@ -215,6 +243,35 @@ def _defence_line(defending: tuple[str, ...], most: int) -> str:
         theirs=dice_words(extra.attacker),
     )
     return f"{dice} {ties}"
+
+
+# The turn
+
+
+def _turn(sheet: Sheet) -> cards.CardView:
+    """Return the card of the character's actions: a reminder that refuses nothing (SL-ACT-01)."""
+    allowed, used = actions_of(sheet), len(done_of(sheet))
+    words = ntr("{used} of {n} action used", "{used} of {n} actions used", allowed)
+    parts: list[cards.Part] = [
+        cards.Words(words.format(used=used, n=allowed)),
+        *(_perk(sheet, each) for each in EXTRA_ACTIONS),
+    ]
+    perk = perk_of(sheet)
+    kinds = [ANY] if perk is None else [ANY, perk.only]
+    if used and not any(ruling_on(sheet, each).allowed for each in kinds):
+        parts.append(cards.Words(tr("No action is left this round, unless your DM allows one."), "warn"))
+    buttons = [cards.act(action_word(each), f"turn:{each}", counts=True) for each in kinds]
+    return cards.card("turn", tr("Your turn"), *parts, cards.buttons(*buttons))
+
+
+def _perk(sheet: Sheet, extra: ExtraAction) -> cards.SwitchView:
+    detail = ntr("{n} action a round: {action}.", "{n} actions a round: {action} only.", extra.actions)
+    return cards.SwitchView(
+        f"turn:perk:{extra.perk}",
+        perk_word(extra),
+        perk_of(sheet) == extra,
+        detail.format(n=extra.actions, action=action_word(extra.only)),
+    )
 
 
 # The order of a fight

@@ -24,12 +24,20 @@ _STEPS = {
         tr("Skills"),
         tr("Skills"),
         tr(
-            "Your table sets the skill points. Enter formulas for them, or leave these empty "
-            "and spend freely."
+            "Your table sets the skill points: enter formulas, or leave these empty and spend freely. "
+            "Trained marks the skills of your occupation; occupation points tick it."
         ),
     ),
     "force": StepWords(
         tr("The Force"), tr("The Force"), tr("For Force users only. Everyone else can skip this step.")
+    ),
+    "gear": StepWords(
+        tr("Gear"), tr("What do they own?"), tr("Weapons, what your character carries, and credits.")
+    ),
+    "backstory": StepWords(
+        tr("Backstory"),
+        tr("Where do they come from?"),
+        tr("Answer what you like. The questions only help you start."),
     ),
     "finish": StepWords(
         tr("Finish"), tr("Ready to play"), tr("You can change everything later in edit mode.")
@@ -66,5 +74,6 @@ WORDS = CreatingWords(
     derived={},
     dice={each: d100.DICE[notation] for each, notation in METHODS[0].dice},
     fine=tr("All rules met"),
+    gaps={"cash": tr("No credits yet")},
 )
 """The texts of character creation in Shadow Lounge."""

@@ -37,7 +37,7 @@ from rules_core.systems.shadow_lounge.skills import PUSH, PUSHED_INTO_A_BEING
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
 _MOST_WEAPONS = 3
-"""How many weapons to choose from after fighting back with a skill."""
+"""How many weapons to choose from after a hit with a skill."""
 
 
 def damage_actions(sheet: Sheet, standing: StandingRoll) -> tuple[ActionView, ...]:

@@ -1,7 +1,15 @@
 """Edit mode of Shadow Lounge."""
 
 from desktop.base.words import tr
-from desktop.games.d100.edit import d100_skills, d100_weapons, half_and_fifth_of, person, points_part
+from desktop.games.d100.edit import (
+    armour,
+    armour_part,
+    d100_skills,
+    d100_weapons,
+    half_and_fifth_of,
+    person,
+    points_part,
+)
 from desktop.kit.view.sheet import TabView
 from desktop.views.editing import sections, things
 from desktop.views.editing.editing import Editing, EditPages, EditTab
@@ -21,19 +29,25 @@ def pages() -> EditPages:
                 TabView("skills", tr("Skills"), tr("Skills")),
                 ("person", "traits", "trackers", "skills", "points", "further"),
             ),
-            EditTab(TabView("combat", tr("Combat"), tr("Combat")), ("weapons",)),
+            EditTab(TabView("combat", tr("Combat"), tr("Combat")), ("armour", "weapons")),
             EditTab(TabView("force", tr("The Force"), tr("Force")), ("powers",)),
             *closing_tabs(tr("Gear")),
         ),
         {
             **common_parts(
-                person(), _about(), _money(), money_title=tr("Credits and assets"), placed=("powers",)
+                person(),
+                _about(),
+                _money(),
+                money_title=tr("Credits and assets"),
+                others=armour(),
+                placed=("powers",),
             ),
             "traits": lambda editing: sections.numbers_part(editing, half_and_fifth_of),
             "derived": lambda _editing: (),
             "trackers": sections.trackers_part,
             "skills": lambda editing: d100_skills(editing, ticks=tr("Successes"), forbidden={}),
             "points": lambda editing: points_part(editing, interest=True),
+            "armour": armour_part,
             "weapons": d100_weapons,
             "powers": _powers,
         },

@@ -6,7 +6,7 @@ from desktop.games.shadow_lounge.damage import follow_up
 from desktop.games.shadow_lounge.result import follow_ups, log_degree, log_modifier
 from desktop.games.shadow_lounge.sheet import sheet_view
 from desktop.games.shadow_lounge.tray import ready_view, rolled_view
-from desktop.games.shadow_lounge.words import name_of, refusal_words
+from desktop.games.shadow_lounge.words import act_words, name_of, refusal_words
 from desktop.views.game import Game
 
 GAME = Game(
@@ -21,5 +21,6 @@ GAME = Game(
     log_modifier=log_modifier,
     log_total=log_total,
     refusal_words=refusal_words,
+    act_words=act_words,
 )
 """The views and texts of Shadow Lounge."""

@@ -14,6 +14,7 @@ from desktop.views.rule_sentences import sentences
 from desktop.views.sheet_parts import has_tracker
 from desktop.views.tray import ActionView
 from desktop.views.tray_parts import dice_of_part, house_rule_behind
+from rules_core.d100.armour import armour_of
 from rules_core.game.advice import Moment, rules_at
 from rules_core.game.play import Attempt, UnreadableRoll
 from rules_core.game.switches import table_facts, table_from
@@ -79,6 +80,7 @@ def _hit_points(sheet: Sheet, treated: StandingRoll | None) -> page.HitPoints:
         marked_at=rules.CRITICAL_HP,
         marked=tr("Critical at {n}").format(n=rules.CRITICAL_HP),
         pending=0 if treated is None else applicable(sheet, treated),
+        armour=armour_of(sheet),
     )
 
 

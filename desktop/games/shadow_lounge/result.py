@@ -45,6 +45,7 @@ def result_view(shown: Rolled, *, live: bool) -> ResultView:
     word = d100.degree_word(degree)
     spoken_parts = (
         tr("{name}, {total}, {degree}.").format(name=present.name, total=present.total, degree=word),
+        *((spent, d100.luck_left(shown.luck_of or shown.sheet)) if spent and live else ()),
         "" if flag is None else f"{flag.word}.",
         "" if not shortfall else f"{shortfall}.",
         "" if verdict is None else f"{verdict.headline} {verdict.text}",

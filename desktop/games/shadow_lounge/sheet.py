@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from desktop.base.listed import detail_of
 from desktop.base.words import ntr, tr, within
-from desktop.games.d100.sheet import skill_row, trait_cards
+from desktop.games.d100.sheet import armour_facts, skill_row, trait_cards
 from desktop.kit.view.sheet import TabView
 from desktop.views import sheet_parts as parts
 from desktop.views.game import SheetContext
@@ -88,9 +88,10 @@ def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
 
 
 def _facts(sheet: Sheet) -> tuple[Labelled, ...]:
+    armour = armour_facts(sheet)
     if sheet.trait(POWER) is None:
-        return ()
-    return (Labelled(tr("Force bonus"), f"+{bonus_points(sheet)}"),)
+        return armour
+    return (Labelled(tr("Force bonus"), f"+{bonus_points(sheet)}"), *armour)
 
 
 def _skill(skill: Skill, just_ticked: str) -> SkillRow:

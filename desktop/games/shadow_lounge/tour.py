@@ -42,6 +42,25 @@ def _against_another_character(at: Visitor) -> None:
     at.shot("Both sides have rolled", "play", "opposed")
 
 
+def _hit_by_another_character(at: Visitor) -> None:
+    """Fail to dodge another character of the library, whose damage reaches the sheet."""
+    rows = at.window.sheet.skills.list
+    rows.setCurrentIndex(rows.skills.index_of("dodge"))
+    QTest.keyClick(rows, Qt.Key.Key_Space)
+    at.pick("Against", "Dodge")
+    at.pick_from("Choose a character", "Tarn Ondara")
+    at.dice.put({"d100": [90]}, foe={"d100": [50]})
+    QTest.keyClick(at.window.tray, Qt.Key.Key_R)
+    at.land()
+    at.shot("Another character hits: their damage can be rolled", "play", "hit by another")
+    at.dice.put({"d6": [5, 2]})
+    QTest.keyClick(at.window.tray, Qt.Key.Key_D)
+    at.land()
+    at.shot("Their damage can be applied", "play", "damage to apply")
+    QTest.keyClick(at.window.tray, Qt.Key.Key_D)
+    at.shot("Another character's damage is on the sheet", "play", "damage applied")
+
+
 def _nothing_yet(at: Visitor) -> None:
     newcomer(at, "Sel Vantry", NEWCOMER, ("combat", "force"))
 
@@ -51,6 +70,7 @@ TOUR = Tour(
         Stop("games", 10, _sheet),
         Stop("games", 30, _roll),
         Stop("games", 45, _against_another_character),
+        Stop("games", 46, _hit_by_another_character),
         Stop("states", 81, _nothing_yet),
     )
 )

@@ -128,7 +128,7 @@ def rolled_view(shown: Rolled) -> TrayView:
         odds=odds_view(asked, thrown, choice, d100.ending_of(present, verdict_of)),
         fresh=shown.fresh,
         frames=frames,
-        against=d100.against_view(ways_against, attempt),
+        against=d100.against_view(ways_against, attempt, rolled=True),
         chips=_chips(attempt, asked) + d100.care_chips(present),
         luck_field=typed,
         follow_ups=follow_ups(shown),

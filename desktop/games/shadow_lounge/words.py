@@ -4,13 +4,16 @@ from desktop.base.listed import called
 from desktop.base.names import skill_name, trait_name
 from desktop.base.words import ntr, tr
 from desktop.views.tray_parts import with_house_rule
+from rules_core.sheet.events import StatusChanged
+from rules_core.sheet.journal import Entry
 from rules_core.sheet.outcome import Ruling
 from rules_core.sheet.sheet import Power, Sheet
 from rules_core.sheet.subject import Subject
 from rules_core.sheet.weapons import weapon_at
-from rules_core.systems.shadow_lounge.combat import Situation
+from rules_core.systems.shadow_lounge.combat import EXTRA_ACTIONS, OUTNUMBERED_BY, ExtraAction, Situation
 from rules_core.systems.shadow_lounge.healing import FIRST_AID, TREATMENTS, Treatment
 from rules_core.systems.shadow_lounge.luck import Restoration
+from rules_core.systems.shadow_lounge.play_turns import ANY
 from rules_core.systems.shadow_lounge.skills import POWERS
 from rules_core.systems.shadow_lounge.system import SYSTEM
 
@@ -25,7 +28,7 @@ def situation_word(situation: str, *, attacked: bool = False) -> str:
     }
     own = {
         Situation.INCAPACITATED_TARGET: tr("Incapacitated"),
-        Situation.OUTNUMBERED: tr("Three or more attackers"),
+        Situation.OUTNUMBERED: tr("{n} or more attackers").format(n=OUTNUMBERED_BY),
         Situation.SURPRISED_DEFENDER: tr("Surprised"),
         Situation.FORCE_LIFTED: tr("Lifted by the Force"),
     }
@@ -33,8 +36,33 @@ def situation_word(situation: str, *, attacked: bool = False) -> str:
         Situation.FIRING_INTO_MELEE: tr("Firing into melee with an ally"),
         Situation.POINT_BLANK: tr("Point blank"),
         Situation.AUTO_FIRE_FOLLOWUP: tr("Auto fire after the first shot"),
+        Situation.DARKNESS: tr("Darkness"),
     }
     return (always | (own if attacked else theirs))[Situation(situation)]
+
+
+def action_word(kind: str) -> str:
+    """Return the name of a kind of action."""
+    return {ANY: tr("Action"), "sabre_strike": tr("Sabre strike")}[kind]
+
+
+def perk_word(extra: ExtraAction) -> str:
+    """Return the name of a perk that gives more actions."""
+    return {"double_bladed_sabre": tr("Double-bladed sabre")}[extra.perk]
+
+
+def act_words(_sheet: Sheet, entry: Entry) -> str:
+    """Summarise what an action did, "" if its changes speak for themselves."""
+    kind, what = Subject.read(entry.about)
+    if kind != "turn":
+        return ""
+    taken, perk = Subject.read(what)
+    for extra in EXTRA_ACTIONS:
+        if perk == extra.perk:
+            is_set = any(isinstance(each, StatusChanged) and each.after for each in entry.events)
+            name = perk_word(extra)
+            return name if is_set else tr("No longer: {name}").format(name=name)
+    return tr("Turn: {action}").format(action=action_word(taken))
 
 
 def restoration_word(event: Restoration) -> str:

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 
 from desktop.base.listed import text_shown
+from desktop.base.names import skill_name
 from desktop.base.words import tr
 from desktop.views.creating_words import CreatingWords, StepWords, TitledText
 from desktop.views.remark_words import RemarkWords, fix, keep, number
 from rules_core.game.places import Place
 from rules_core.sheet.outcome import Fact
-from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.sheet import Sheet, Skill
 from rules_core.systems.striker.creating import budgets
 from rules_core.systems.striker.downtime import level_number, ranks_earned
 from rules_core.systems.striker.professions import PROFESSIONS_BY_ID
@@ -26,7 +27,10 @@ _STEPS = {
     "skills": StepWords(
         tr("Skills"),
         tr("What have they learnt?"),
-        tr("Every skill starts at −3. Add the sophont's bonuses to the base, and ranks to M."),
+        tr(
+            "Every skill starts at −3. Add the sophont's bonuses to the base, and ranks to M. "
+            "A profession ticks its skills."
+        ),
     ),
     "techniques": StepWords(
         tr("Techniques"),
@@ -34,6 +38,11 @@ _STEPS = {
         tr("Each technique has its own ranks and can have a listing."),
     ),
     "gear": StepWords(tr("Gear"), tr("What do they carry?"), tr("Weapons, abilities and points to spend.")),
+    "backstory": StepWords(
+        tr("Backstory"),
+        tr("Where do they come from?"),
+        tr("Answer what you like. The questions only help you start."),
+    ),
     "finish": StepWords(tr("Finish"), tr("Ready to play"), tr("Check anything that needs attention.")),
 }
 
@@ -106,13 +115,10 @@ def _budget_words(sheet: Sheet) -> str:
 
 def _occupation(profession: str) -> TitledText:
     found = PROFESSIONS_BY_ID[profession]
-    names = (each.partition(":")[2] or _listed(each) for each in found.skills)
+    parted = (each.partition(":") for each in found.skills)
+    names = (skill_name(SYSTEM, Skill(kind, kind, 0, name=name)) for kind, _, name in parted)
     words = tr("{skills}; vocation: {vocation}")
     return TitledText(tr(found.name), words.format(skills=", ".join(names), vocation=tr(found.vocation)))
-
-
-def _listed(kind: str) -> str:
-    return next(tr(each.name) for each in SYSTEM.skills if each.id == kind)
 
 
 WORDS = CreatingWords(
@@ -126,5 +132,10 @@ WORDS = CreatingWords(
     derived=_DERIVED,
     occupation=_occupation,
     fine=tr("Numbers and listings are valid"),
+    gaps={
+        "occupation": tr("No profession yet"),
+        "aspect": tr("No Aspect of Agility chosen"),
+        "technique": tr("No technique yet"),
+    },
 )
 """The game's texts for the character wizard."""

@@ -72,6 +72,7 @@ def _person() -> tuple[DetailSpec, ...]:
 
 def _skills(editing: Editing) -> tuple[Section, ...]:
     columns = (
+        Column(tr("Profession")),
         Column(tr("Skill"), grows=True),
         Column(tr("Category")),
         Column(tr("Base"), right=True),
@@ -81,6 +82,7 @@ def _skills(editing: Editing) -> tuple[Section, ...]:
 
     def cells(skill: Skill, name: Cell) -> tuple[Cell, ...]:
         return (
+            skill_field(editing, skill, "occupation", tr("skill of the profession")),
             name,
             TextCell(category_word(category(skill.kind))),
             skill_field(editing, skill, "base", tr("base")),

@@ -12,7 +12,7 @@ from desktop.views.settling import target_curve
 from desktop.views.tray import OddsView
 from desktop.views.tray_parts import Share, odds_bar
 from rules_core.game.undecided import targets_for
-from rules_core.systems.striker.asked import Fallen, How, PreparedRoll, better_odds, step_odds
+from rules_core.systems.striker.asked import Fallen, How, PreparedRoll, better_odds, opposed_odds, step_odds
 from rules_core.systems.striker.attempts import DEFAULT_CHALLENGE
 from rules_core.systems.striker.checks import Advantage, Approach, ResultStep, succeeds
 
@@ -33,7 +33,7 @@ def odds_view(asked: PreparedRoll, fallen: Fallen | None = None, *, theirs: bool
     return odds_bar(
         shares,
         title=title.format(roll=roll_word(asked)),
-        headline=_headline(chances, theirs=theirs),
+        headline=_headline(asked, chances, theirs=theirs),
         ways=_ways(asked),
         fell="" if fallen is None else DEGREES[fallen.step],
         marker=marker,
@@ -97,7 +97,11 @@ def short_advantage(advantage: Advantage) -> str:
     return tr("Disadv.") if advantage is Advantage.DISADVANTAGE else advantage_word(advantage)
 
 
-def _headline(chances: dict[ResultStep, Fraction], *, theirs: bool) -> str:
+def _headline(asked: PreparedRoll, chances: dict[ResultStep, Fraction], *, theirs: bool) -> str:
+    if asked.how is How.OPPOSED:
+        ends = opposed_odds(asked)
+        words = tr("{win} to win, {tie} tie, {lose} to lose")
+        return words.format(win=percent(ends.win), tie=percent(ends.tie), lose=percent(ends.lose))
     if theirs:
         failed = sum((chance for each, chance in chances.items() if not succeeds(each)), Fraction(0))
         return tr("{percent} they fail").format(percent=percent(failed))

@@ -9,6 +9,7 @@ from desktop.kit.view.sheet import TabView
 from desktop.views.game import SheetContext
 from desktop.views.sheet import Labelled, SheetView, SkillRow, TickState, TrackerView, TraitCard
 from desktop.views.sheet_parts import TrackerLook, closing_tabs, details, general_view, weapon_rows
+from rules_core.game.creation import METHOD
 from rules_core.sheet.sheet import Sheet, Skill, Weapon
 from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.attempts import means_of
@@ -59,12 +60,21 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
     )
 
 
+def _waiting_ranks(sheet: Sheet) -> frozenset[str]:
+    if not sheet.detail(METHOD):  # only characters created here have budgets, and most are played
+        return frozenset()
+    from rules_core.systems.striker.creating import waiting_ranks
+
+    return waiting_ranks(sheet)
+
+
 def tabs_of(sheet: Sheet) -> tuple[TabView, ...]:
     """Return the tabs of a sheet."""
     condition = on_sheet.condition_of(sheet)
+    waiting = _waiting_ranks(sheet)
     return (
-        TabView("skills", tr("Skills"), tr("Skills")),
-        TabView("techniques", tr("Techniques"), tr("Techn.")),
+        TabView("skills", tr("Skills"), tr("Skills"), alert="skills" in waiting),
+        TabView("techniques", tr("Techniques"), tr("Techn."), alert="techniques" in waiting),
         TabView("fight", tr("Combat"), tr("Combat")),
         TabView("health", tr("Health and rest"), tr("Health"), alert=condition is not Condition.FIT),
         *closing_tabs(sheet, tr("Gear")),

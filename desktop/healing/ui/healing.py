@@ -64,7 +64,9 @@ class HealingPage(Page):
     """Hit points, conditions, treatments, rest and Luck."""
 
     damage_requested = Signal(str, str)
-    """The player takes damage; carries the amount as typed without its sign, and the armour, "" for none."""
+    """The player takes damage; carries the amount as typed without its sign, and the armour, "" for that of
+    the sheet.
+    """
 
     heal_requested = Signal(str)
     """The player heals; carries the amount as typed without its sign."""

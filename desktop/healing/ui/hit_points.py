@@ -156,7 +156,10 @@ class _Armour(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.field = UnitField("", name=tr("Armour"), digits=4, small=True)
-        set_tool_tip(self.field, tr("Subtracted from the damage. Leave empty for none."))
+        set_tool_tip(
+            self.field,
+            tr("Taken off the damage. Leave empty for the armour on the sheet, or type 0 for none."),
+        )
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -269,7 +272,9 @@ class HitPointsCard(Panel):
     """Hit points, with the fields to take damage and to heal."""
 
     damage_requested = Signal(str, str)
-    """The player takes damage; carries the amount as typed without its sign, and the armour, "" for none."""
+    """The player takes damage; carries the amount as typed without its sign, and the armour, "" for that of
+    the sheet.
+    """
 
     heal_requested = Signal(str)
     """The player heals; carries the amount as typed without its sign."""
@@ -302,6 +307,7 @@ class HitPointsCard(Panel):
             self._asked = False
             self._amount.setText("")
         self._value = view.value
+        self._armour.setPlaceholderText(str(view.armour))
         self.set_border("danger" if view.grave else "border")
         self._head.show_points(view)
         self._track.show_points(view)

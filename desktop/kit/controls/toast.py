@@ -3,12 +3,13 @@
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent, QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from desktop.kit.controls.buttons import LinkButton
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import paint_box
+from desktop.kit.look.spoken import shows
 from desktop.kit.text.plain_text import PlainLabel
 
 _MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
@@ -105,7 +106,8 @@ class Toast(theme.Themed):
         self._place()
         self.raise_()
         self._timer.start()
-        announce(self, text)
+        if not shows(QApplication.focusWidget(), text):
+            announce(self, text)
 
     def take_focus(self) -> bool:
         """Focus the action of the message. Return False if there is none, or it already has the focus."""

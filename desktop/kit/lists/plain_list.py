@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.kit.layout.scrolling import give_scroll_bars
+from desktop.kit.lists.spoken_rows import SpokenRows
 from desktop.kit.look import mirror, theme
 from desktop.kit.text.plain_text import elided
 
@@ -38,7 +39,7 @@ class RowDelegate(QStyledItemDelegate):
         """Draw the row from left to right."""
 
 
-class PlainList(QListView):
+class PlainList(SpokenRows, QListView):
     """A list without its own background, for rows to choose or tick. Rows can't be edited."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 import resources
 from desktop.base.settings import Letters
+from desktop.kit.look import spoken
 from desktop.kit.look.look_change import LookChange
 from desktop.kit.look.style_sheet import palette
 
@@ -369,7 +370,12 @@ def display_ms(name: str) -> int:
 
 
 class Application(QApplication):
-    """The application object; it shows tooltips in the theme."""
+    """The application object; it answers screen readers and shows tooltips in the theme."""
+
+    def __init__(self, arguments: list[str]) -> None:
+        """Start Qt with the arguments of the command line."""
+        super().__init__(arguments)
+        spoken.listen()
 
     def event(self, event: QEvent) -> bool:
         """Style the tooltip that may open when the mouse has rested on a widget."""

@@ -127,24 +127,20 @@ def leave_unsaved(parent: QWidget, view: MessageView, *, refused: bool) -> str:
     return ask(parent, view.title, view.text, view.detail, answers)
 
 
-def leave_downtime(parent: QWidget, view: MessageView) -> str:
-    """Ask what to do with an unfinished downtime: "keep", "drop" or "go_on"."""
+def leave_wizard(parent: QWidget, view: MessageView) -> str:
+    """Ask what to do with something unfinished: "keep", "drop" or "go_on"."""
     answers = (
-        Answer("keep", tr("Save for later")),
-        Answer("drop", tr("Discard rolls"), "destructive"),
+        Answer("keep", tr("Save and close")),
+        Answer("drop", tr("Discard"), "destructive"),
         Answer("go_on", tr("Continue"), "reject"),
     )
     return ask(parent, view.title, view.text, view.detail, answers)
 
 
-def leave_creating(parent: QWidget, view: MessageView) -> str:
-    """Ask what to do with an unfinished character: "keep", "drop" or "go_on"."""
-    answers = (
-        Answer("keep", tr("Save for later")),
-        Answer("drop", tr("Discard character"), "destructive"),
-        Answer("go_on", tr("Continue"), "reject"),
-    )
-    return ask(parent, view.title, view.text, view.detail, answers)
+def discard(parent: QWidget, view: MessageView) -> bool:
+    """Ask whether to discard something unfinished."""
+    answers = (Answer("drop", tr("Discard"), "destructive"), Answer("go_on", tr("Continue"), "reject"))
+    return ask(parent, view.title, view.text, view.detail, answers) == "drop"
 
 
 def show_message(parent: QWidget, view: MessageView) -> bool:

@@ -1,7 +1,18 @@
 """The view of the library's characters as cards or list, for any number of them."""
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import (
+    QAccessibleActionInterface,
     QContextMenuEvent,
     QFocusEvent,
     QHideEvent,
@@ -15,6 +26,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from desktop.base.words import tr
 from desktop.kit.layout.scrolling import give_scroll_bars
+from desktop.kit.lists.spoken_rows import Acts, SpokenRows
 from desktop.kit.look import mirror, theme
 from desktop.library_page.ui.card_painter import CARD, CHECK, GAP, ROW, Place
 from desktop.library_page.ui.shelf_model import Index, ShelfModel
@@ -25,7 +37,7 @@ from desktop.library_page.view.library_cards import CardDetail
 _NARROWEST_CARD = 300
 
 
-class ShelfView(theme.FollowsTheme, QTableView):
+class ShelfView(SpokenRows, theme.FollowsTheme, QTableView):
     """Characters that can be selected and opened."""
 
     picked = Signal()
@@ -138,6 +150,23 @@ class ShelfView(theme.FollowsTheme, QTableView):
             place == self._hovered,
             self.hasFocus() and place == current,
         )
+
+    def row_count(self) -> int:
+        """Return the number of cells in use."""
+        return self.shelf.places
+
+    def row_index(self, row: int) -> QModelIndex:
+        """Return the cell of a place."""
+        return self.shelf.index_of(row)
+
+    def row_of(self, index: Index) -> int:
+        """Return the place of a cell."""
+        return self.shelf.place_of(index)
+
+    def row_acts(self, row: int) -> Acts:
+        """Return that a character can be opened and selected."""
+        acts = QAccessibleActionInterface
+        return {acts.pressAction(): lambda: self._open(row), acts.toggleAction(): lambda: self._toggle(row)}
 
     def choose_all(self) -> None:
         """Select every character, up to the maximum."""

@@ -125,7 +125,9 @@ class DowntimeView(NamedTuple):
     page: PageView
     felt: ThrowView | None
     waits: str
-    leave: ActionView
+    saves: str
+    keep: ActionView
+    drop: ActionView
     back: ActionView
     next: ActionView
     saving: bool = False

@@ -20,9 +20,9 @@ ROLL_ALL = "roll_all"
 """The act of the button that rolls all remaining checks."""
 
 
-def ways_out() -> tuple[ActionView, ActionView]:
-    """Return the buttons for a page without ticked skills; both lead back to the sheet."""
-    return ActionView(tr("Tick by hand"), id="tick_by_hand"), ActionView(tr("Close"), id="close")
+def ways_out() -> tuple[ActionView, ...]:
+    """Return the button for a page without ticked skills; it leads back to the sheet."""
+    return (ActionView(tr("Tick by hand"), id="tick_by_hand"),)
 
 
 def skills_step(page: Page) -> tuple[str, str]:

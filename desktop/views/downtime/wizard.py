@@ -19,7 +19,7 @@ from desktop.views.downtime.pages import (
     downtime_words,
 )
 from desktop.views.tray import ActionView
-from desktop.views.wizard import StepView
+from desktop.views.wizard import StepView, discard, save_and_close, saving_words
 from rules_core.game.downtime import REVIEW, Page, consequences, reachable, standing
 from rules_core.sheet.changes import net_changes
 from rules_core.sheet.dice_choice import is_physical
@@ -73,9 +73,11 @@ def downtime_view(shown: DowntimeState, stage: Stage) -> DowntimeView:
         page=_review(words, shown, page, stage) if page.id == REVIEW else words.page(shown, page),
         felt=_felt(words, shown, page, stage),
         waits=waits,
-        leave=ActionView(tr("Close downtime")),
-        back=ActionView(tr("Back"), enabled=here > 0),
-        next=_next(shown, here, titles, waits, usable=not unusable),
+        saves=saving_words(),
+        keep=save_and_close(tr("The downtime continues here, with the same dice.")),
+        drop=discard(tr("The sheet stays as it is. The history keeps the dice.")),
+        back=ActionView(tr("Back"), enabled=here > 0, reason=tr("This is the first step.")),
+        next=_next(shown, here, waits, usable=not unusable),
         saving=stage.saving,
         own_dice=is_physical(sheet),
     )
@@ -107,14 +109,10 @@ def _waits(words: DowntimeWords, page: Page) -> str:
     return ntr("{n} roll left", "{n} rolls left", page.to_roll).format(n=page.to_roll)
 
 
-def _next(
-    shown: DowntimeState, here: int, titles: dict[str, tuple[str, str]], waits: str, *, usable: bool
-) -> ActionView:
+def _next(shown: DowntimeState, here: int, waits: str, *, usable: bool) -> ActionView:
     if here + 1 == len(shown.pages):
         return ActionView(tr("Save downtime"))
-    following = shown.pages[here + 1].id
-    words = tr("Next: {page}").format(page=titles[following][0])
-    return ActionView(words, enabled=usable and shown.pages[here].is_done, reason=waits)
+    return ActionView(tr("Next"), enabled=usable and shown.pages[here].is_done, reason=waits)
 
 
 def _felt(words: DowntimeWords, shown: DowntimeState, page: Page, stage: Stage) -> ThrowView | None:
@@ -152,7 +150,7 @@ def _review(words: DowntimeWords, shown: DowntimeState, page: Page, stage: Stage
     return PageView(
         REVIEW,
         tr("Review and save"),
-        tr("Check the changes. They are all saved in one step."),
+        tr("Check the changes. The sheet changes when you save the downtime."),
         cards=CardsView((changes, chronicle, CardView("save", tr("Saving", "as a heading"), (backup_note,)))),
     )
 
@@ -173,8 +171,13 @@ def change_lines(words: DowntimeWords, sheet: Sheet, events: tuple[Event, ...]) 
 
 def _help() -> tuple[str, str]:
     return tr("What happens when you save"), tr(
+<<<<<<< HEAD
         "Nothing has changed yet. Save to apply all changes at once and add a chapter to the "
         "history. You can undo the whole downtime later; its dice stay there."
+=======
+        "The sheet gets all changes at once, and the chronicle an entry. You can undo the whole "
+        "downtime later; its dice stay in the history."
+>>>>>>> main
     )
 
 
@@ -183,12 +186,21 @@ def _help() -> tuple[str, str]:
 
 def leave_words(shown: DowntimeState) -> MessageView:
     """Ask what to do with an unfinished downtime."""
+    words = tr("A discarded downtime leaves the sheet as it is. The history keeps the dice.")
+    title = tr("Leave the downtime unfinished?")
+    return MessageView(title, _rolled(shown), f"{saving_words()}\n\n{words}")
+
+
+def drop_words(shown: DowntimeState) -> MessageView:
+    """Ask whether to discard an unfinished downtime."""
+    words = tr("The sheet stays as it is. The history keeps the dice.")
+    return MessageView(tr("Discard the downtime?"), _rolled(shown), words)
+
+
+def _rolled(shown: DowntimeState) -> str:
     count = sum(len(each.drawn) > 0 for each in shown.down.plan.throws)
     rolled = ntr("You made {n} roll.", "You made {n} rolls.", count).format(n=count)
-    words = tr("Save for later: you continue from here, with the same dice, even after a restart.")
-    dropped = tr("Discard: the sheet stays as it is. The history keeps the dice.")
-    first = rolled if count else tr("Your answers aren't on the sheet yet.")
-    return MessageView(tr("Close downtime?"), first, f"{words}\n\n{dropped}")
+    return rolled if count else tr("Your answers aren't on the sheet yet.")
 
 
 def saved(shown: DowntimeState) -> NoticeView:

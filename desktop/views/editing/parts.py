@@ -11,6 +11,7 @@ from desktop.views.editing.sections import (
     notes_part,
     person_part,
 )
+from desktop.views.editing.story import story_part
 from desktop.views.editing.things import backstory_part, gear_part, leftovers
 from rules_core.game.modifiers import MODIFIERS
 
@@ -55,6 +56,7 @@ def common_parts(
         "person": lambda editing: person_part(editing, person),
         "about": lambda editing: details_part(editing, "about", tr("About"), about),
         "backstory": backstory_part,
+        "story": story_part,
         "further-details": lambda editing: further_details(editing, known),
         "gear": gear_part,
         "money": lambda editing: details_part(editing, "money", money_title, money),

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rules_core.dice.sources import DiceSource
+from rules_core.game import gaps
 from rules_core.game.creation import (
     METHOD,
     Budget,
@@ -312,6 +313,19 @@ def _money(sheet: Sheet) -> tuple[Remark, ...]:
     return (Remark("money_left", str(place), facts, str(owned), (fix,), "D20-CHR-10", grave=False),)
 
 
+def missing(sheet: Sheet) -> tuple[gaps.Gap, ...]:
+    """Return what a session will miss: an occupation, lore without a name, weapons, a backstory.
+
+    Starting cred that isn't recorded has a remark of its own.
+    """
+    return (
+        *gaps.details(sheet, ((OCCUPATION, gaps.OCCUPATION, "skills"),)),
+        *gaps.specialities(SYSTEM, sheet, "skills"),
+        *gaps.weapons(sheet, "gear"),
+        *gaps.story(sheet, "backstory"),
+    )
+
+
 CREATION = Creation(
     blank=blank,
     steps=(
@@ -320,6 +334,7 @@ CREATION = Creation(
         Step("skills", ("occupation", "points", "skills")),
         Step("gear", ("points", "weapons", "armour", "money", "gear")),
         Step("powers", ("points", "powers", "trackers")),
+        Step("backstory", ("story", "about")),
         Step("finish", ("finish",)),
     ),
     methods=(Method(POINTS, points=SUM_AT_START, least=LEAST, most=MOST_AT_START), Method(TYPED)),
@@ -328,5 +343,6 @@ CREATION = Creation(
     quick=quick,
     occupations=tuple(Occupation(each.id, skills=each.skills, name=each.name) for each in CAREERS),
     occupy=occupy,
+    gaps=missing,
 )
 """The creation of characters."""

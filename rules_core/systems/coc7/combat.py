@@ -215,11 +215,16 @@ class Melee(StrEnum):
 MELEE_DICE = {Melee.OUTNUMBERED: outnumbered_dice(1, 1), Melee.LARGER: -1, Melee.MUCH_LARGER: -2}
 """The dice of each condition: positive for bonus dice, negative for penalty dice (COC-CBT-04, COC-CBT-08)."""
 
+DARKNESS = "darkness"
+"""A condition of any attack without a rule of its own: the Keeper gives a penalty die (COC-DIE-06)."""
+
 _RULES = {Melee.OUTNUMBERED: "COC-CBT-04", Melee.LARGER: "COC-CBT-08", Melee.MUCH_LARGER: "COC-CBT-08"}
 
 
 def situation_rule(situation: str) -> str:
     """Return the id of the rule behind a situation; ``ValueError`` for an unknown one."""
+    if situation == DARKNESS:
+        return "COC-DIE-06"
     if situation in _MELEE:
         return _RULES[Melee(situation)]
     ShotCondition(situation)
@@ -228,6 +233,8 @@ def situation_rule(situation: str) -> str:
 
 def dice_of_situation(situation: str) -> int:
     """Return the net dice of a situation; ``ValueError`` for an unknown one."""
+    if situation == DARKNESS:
+        return -1
     return MELEE_DICE[Melee(situation)] if situation in _MELEE else SHOT_DICE[ShotCondition(situation)]
 
 

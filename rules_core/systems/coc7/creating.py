@@ -1,5 +1,6 @@
 """Investigator creation: characteristics, age, occupation and skills."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from msgspec.structs import replace
@@ -7,6 +8,7 @@ from msgspec.structs import replace
 from rules_core.dice.faces import D6
 from rules_core.dice.notation import DiceSum
 from rules_core.dice.sources import DiceSource, RecordingDice
+from rules_core.game import gaps
 from rules_core.game.creation import (
     CREDIT_RANGE,
     METHOD,
@@ -26,7 +28,9 @@ from rules_core.game.creation import (
 )
 from rules_core.game.edit import add, removed
 from rules_core.game.places import Place
+from rules_core.game.remarks import points_in, started_at
 from rules_core.game.system import SkillSpec
+from rules_core.game.trained import follow_points, newly_marked
 from rules_core.sheet.events import Event, play
 from rules_core.sheet.sheet import Sheet, Skill, Tracker, Weapon
 from rules_core.systems.coc7.creation import (
@@ -38,6 +42,8 @@ from rules_core.systems.coc7.creation import (
     grow_old,
     may_raise,
     starting_luck,
+    takes_array,
+    uses_array,
     young_again,
 )
 from rules_core.systems.coc7.remarks import LARGE, LEAST_BOUGHT, MOST_BOUGHT, remarks
@@ -104,8 +110,9 @@ _BY_ID = {each.id: each for each in OCCUPATIONS}
 def occupy(sheet: Sheet, occupation_id: str) -> tuple[Event, ...]:
     """Apply a sample occupation: its name, formula and credit range, and its skills are marked.
 
-    Specialities of the previous occupation without points of their own are removed. Points already spent
-    stay. Raises ``KeyError`` for an unknown id.
+    Specialities of the previous occupation without points of their own are removed. A skill with points of
+    the occupation stays marked, unless skills get the values of COC-CHAR-02: then these are assigned again.
+    Raises ``KeyError`` for an unknown id.
     """
     taken_on = _BY_ID[occupation_id]
     draft = Draft(SYSTEM, sheet)
@@ -114,8 +121,12 @@ def occupy(sheet: Sheet, occupation_id: str) -> tuple[Event, ...]:
     assert taken_on.credit is not None
     draft.note(CREDIT_RANGE, "-".join(map(str, taken_on.credit)))
     wanted = [_parts(each) for each in taken_on.skills]
+    array = uses_array(sheet)
     for each in sheet.skills:
-        if not each.occupation or _is_one_of(each, wanted):
+        if array and each.occupation_points:
+            draft.write("skill", "occupation_points", each.id, 0)
+    for each in draft.sheet.skills:
+        if not each.occupation or each.occupation_points or _is_one_of(each, wanted):
             continue
         spec = SYSTEM.skill(each.kind)
         speciality = each.name and spec is not None and spec.specialised
@@ -129,6 +140,8 @@ def occupy(sheet: Sheet, occupation_id: str) -> tuple[Event, ...]:
             draft.play(add(SYSTEM, draft.sheet, "skill", {"kind": kind, "name": name}))
             found = draft.sheet.skills[-1]
         draft.write("skill", "occupation", found.id, "1")
+    if array:
+        draft.play(give_out(draft.sheet))
     return draft.events
 
 
@@ -231,6 +244,51 @@ def _start_at(draft: Draft, skill_id: str, value: int) -> None:
     draft.write("skill", "occupation_points", skill_id, max(0, points))
 
 
+def follow(before: Sheet, after: Sheet) -> tuple[Event, ...]:
+    """Return what else an edit during creation changes: marks follow points, see ``follow_points``.
+
+    If skills get the values of COC-CHAR-02, a skill marked now gets the highest one that is left.
+    """
+    draft = Draft(SYSTEM, after)
+    draft.play(follow_points(SYSTEM, before, after, _belongs, unmarked=("credit-rating",)))
+    if uses_array(after):
+        for each in newly_marked(before, after):
+            left = _values_left(draft.sheet)
+            if left and may_raise(each.kind):
+                _start_at(draft, each.id, left[0])
+    return draft.events
+
+
+def _values_left(sheet: Sheet) -> list[int]:
+    """Return the values of COC-CHAR-02 that no skill has, the highest first."""
+    used = Counter(started_at(each) for each in sheet.skills if takes_array(each) and points_in(each))
+    return sorted((Counter(OCCUPATION_VALUES) - used).elements(), reverse=True)
+
+
+def _belongs(sheet: Sheet, skill: Skill) -> bool:
+    """Return whether a marked skill without points is still the occupation's; one of the player's own may
+    have any.
+    """
+    name = sheet.detail("occupation")
+    listed = next((each for each in OCCUPATIONS if each.name == name), None)
+    return bool(name) if listed is None else _is_one_of(skill, [_parts(each) for each in listed.skills])
+
+
+_BARE = ("Unarmed",)
+
+
+def missing(sheet: Sheet) -> tuple[gaps.Gap, ...]:
+    """Return what a session will miss: Luck, an occupation, specialities, weapons, cash, a backstory."""
+    return (
+        *gaps.tracker(sheet, "luck", gaps.LUCK, "characteristics"),
+        *gaps.details(sheet, (("occupation", gaps.OCCUPATION, "occupation"),)),
+        *gaps.specialities(SYSTEM, sheet, "skills"),
+        *gaps.weapons(sheet, "gear", _BARE),
+        *gaps.details(sheet, (("cash", gaps.CASH, "gear"),)),
+        *gaps.story(sheet, "backstory"),
+    )
+
+
 # Quick start
 
 _HIGHEST_GIVEN = 75
@@ -275,6 +333,8 @@ STEPS = (
     Step("person", ("person", "age", "traits")),
     Step("occupation", ("occupation",)),
     Step("skills", ("skill_method", "points", "skills")),
+    Step("gear", ("weapons", "living", "money", "gear")),
+    Step("backstory", ("story", "about")),
     Step("finish", ("derived", "trackers", "finish")),
 )
 
@@ -297,5 +357,7 @@ CREATION = Creation(
     young_again=young_again,
     skill_methods=("points", "array"),
     give_out=give_out,
+    follow=follow,
+    gaps=missing,
 )
 """The creation of investigators."""

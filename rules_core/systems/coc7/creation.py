@@ -36,6 +36,9 @@ CHARACTERISTIC_VALUES = (40, 50, 50, 50, 60, 60, 70, 80)
 OCCUPATION_VALUES = (70, 60, 60, 50, 50, 50, 40, 40, 40)
 """The values for eight occupation skills and Credit Rating, regardless of their bases (COC-CHAR-02)."""
 
+OCCUPATION_SKILLS = len(OCCUPATION_VALUES) - 1
+"""The number of skills of an occupation: one value is for Credit Rating (COC-CHAR-02)."""
+
 INTEREST_SKILLS = 4
 """The number of skills outside the occupation that are raised (COC-CHAR-02)."""
 

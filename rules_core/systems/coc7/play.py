@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from rules_core.d100.armour import armour_of
 from rules_core.d100.roll import FOE, HEALING, TIE
 from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
 from rules_core.game.foes import Foes, only_armour
@@ -365,7 +366,7 @@ def _rest(sheet: Sheet, days: int) -> Turn:
     return rest_days(sheet, days)
 
 
-CARE = Healing(hurt=_hurt, apply_treatment=_apply_treatment, rest=_rest)
+CARE = Healing(hurt=_hurt, armour=armour_of, apply_treatment=_apply_treatment, rest=_rest)
 """Damage and healing."""
 
 FIGHTS = Combat(new_round=_new_round, arrange=_arrange, speed=_speed)

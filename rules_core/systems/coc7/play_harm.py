@@ -4,7 +4,7 @@ from rules_core.d100.roll import HEALING
 from rules_core.dice.faces import TENS, UNITS
 from rules_core.dice.notation import BadFormula, Formula, formula
 from rules_core.dice.sources import DiceSource, Drawn, RecordingDice
-from rules_core.game.play import Against, Attempt, Ending, Rules, Turn, kept_roll, part_of
+from rules_core.game.play import STRIKING, Against, Attempt, Ending, Rules, Turn, kept_roll, part_of
 from rules_core.game.switches import table_from
 from rules_core.sheet.events import Event, MarkChanged, SkillChanged, set_status, set_tracker
 from rules_core.sheet.journal import Roll, StandingRoll
@@ -39,12 +39,12 @@ IMPALING = "impaling"
 def hit_degree(present: Roll) -> Degree | None:
     """Return the level used for the damage of a saved attack, or None if it missed.
 
-    Fighting back with a skill is an attack too (COC-CBT-02).
+    A skill attacks too: an opponent's, or one that fights back (COC-CBT-02).
     """
     if present.kind not in ("weapon", "skill") or not present.degree or jammed(present):
         return None
     choice = choice_of(present)
-    if present.kind == "skill" and choice.against is not Against.FIGHT_BACK:
+    if present.kind == "skill" and choice.against not in STRIKING:
         return None
     verdict = verdict_of(present)
     degree = DEGREES[present.degree]

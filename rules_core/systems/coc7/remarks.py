@@ -26,6 +26,7 @@ from rules_core.sheet.sheet import Sheet
 from rules_core.systems.coc7.creation import (
     CHARACTERISTIC_VALUES,
     INTEREST_BONUS,
+    OCCUPATION_SKILLS,
     OCCUPATION_VALUES,
     OLDEST,
     YOUNGEST,
@@ -208,12 +209,17 @@ def _mythos(sheet: Sheet) -> tuple[Remark, ...]:
 def _skill_values(sheet: Sheet) -> tuple[Remark, ...]:
     """Remark on skills without the values of COC-CHAR-02, if the character uses those.
 
-    ``skill_not_in_array``: facts ``skill``, ``value``; ``interest_not_20``: ``skill``, ``points``.
+    ``skill_not_in_array``: facts ``skill``, ``value``; ``interest_not_20``: ``skill``, ``points``;
+    ``too_many_marked``: ``count``, ``most``, if more skills are marked than there are values.
     """
     if not uses_array(sheet):
         return ()
     left = Counter(OCCUPATION_VALUES)
     found = []
+    marked = sum(each.occupation and each.kind != "credit-rating" for each in sheet.skills)
+    if marked > OCCUPATION_SKILLS:
+        counts = (("count", marked), ("most", OCCUPATION_SKILLS))
+        found.append(Remark("too_many_marked", "", counts, str(marked), rule="COC-CHAR-02", grave=False))
     for each in sheet.skills:
         start = started_at(each)
         if takes_array(each) and points_in(each):

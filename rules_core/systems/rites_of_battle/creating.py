@@ -8,6 +8,7 @@ a quick start uses sensible values.
 from typing import NamedTuple
 
 from rules_core.dice.sources import DiceSource
+from rules_core.game import gaps
 from rules_core.game.creation import (
     METHOD,
     Budget,
@@ -328,6 +329,19 @@ def _missing_values(sheet: Sheet) -> tuple[Remark, ...]:
     return tuple(found)
 
 
+def missing(sheet: Sheet) -> tuple[gaps.Gap, ...]:
+    """Return what a session will miss: a Role, specialities, weapons, a backstory.
+
+    Thresholds and Soak have remarks of their own.
+    """
+    return (
+        *gaps.details(sheet, ((OCCUPATION, gaps.OCCUPATION, "skills"),)),
+        *gaps.specialities(SYSTEM, sheet, "skills"),
+        *gaps.weapons(sheet, "gear"),
+        *gaps.story(sheet, "backstory"),
+    )
+
+
 CREATION = Creation(
     blank=blank,
     steps=(
@@ -336,6 +350,7 @@ CREATION = Creation(
         Step("skills", ("occupation", "points", "skills")),
         Step("talents", ("points", "powers")),
         Step("gear", ("defences", "trackers", "weapons", "money", "gear")),
+        Step("backstory", ("story", "about")),
         Step("finish", ("finish",)),
     ),
     methods=(
@@ -347,6 +362,7 @@ CREATION = Creation(
     quick=quick,
     occupations=tuple(Occupation(each.id, skills=each.primary, name=each.name) for each in ROLES),
     occupy=occupy,
+    gaps=missing,
     finish=finish,
 )
 """The creation of characters."""

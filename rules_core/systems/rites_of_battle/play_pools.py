@@ -13,7 +13,13 @@ from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Injury, Sheet, Skill
 from rules_core.sheet.weapons import number_in, weapon_at
 from rules_core.systems.rites_of_battle import pool as pool_rules
-from rules_core.systems.rites_of_battle.attack import FALL_DIFFICULTY, Until, concealment, wound_difficulty
+from rules_core.systems.rites_of_battle.attack import (
+    COVER_DEFENCE,
+    FALL_DIFFICULTY,
+    Until,
+    concealment,
+    wound_difficulty,
+)
 from rules_core.systems.rites_of_battle.injuries import EFFECTS, Check, Effect, concerns, injury_at
 from rules_core.systems.rites_of_battle.injuries import Injury as ChartRow
 from rules_core.systems.rites_of_battle.pool import ImpossiblePool, Pool, PoolChange, Range
@@ -239,10 +245,13 @@ def _base(attempt: Attempt, hand: Hand, table: Table) -> PreparedPool:
         if hidden:
             steps = (step("ROB-HARM-01", setback=hidden),)
         surroundings += hidden
+        defence = defence_against(attempt)
+        if defence > within(choice.number("defence"), MOST_ADDED):
+            steps += (step("ROB-HARM-01", defence=defence),)
         plain = replace(
             plain,
             distance=distance_of(attempt),
-            defence=within(choice.number("defence"), MOST_ADDED),
+            defence=defence,
             defence_negated=bool(choice.number("defence_negated")),
         )
     ignored = bool(choice.number("environment_ignored") or sheet.status(NO_ENVIRONMENT))
@@ -252,6 +261,16 @@ def _base(attempt: Attempt, hand: Hand, table: Table) -> PreparedPool:
     difficulty, why = _difficulty(attempt)
     harder = pool_rules.changed(outcome.result, [PoolChange(difficulty=difficulty)], table)
     return PreparedPool(harder, outcome.steps + steps + why, _used_up(sheet, hand) if hand.own else ())
+
+
+def defence_against(attempt: Attempt) -> int:
+    """Return the defence of an attack's target: as chosen, at least 1 in cover from beyond Engaged
+    (ROB-HARM-01).
+    """
+    choice = attempt.choice
+    defence = within(choice.number("defence"), MOST_ADDED)
+    covered = choice.number("cover") and distance_of(attempt) is not Range.ENGAGED
+    return max(defence, COVER_DEFENCE) if covered else defence
 
 
 def _difficulty(attempt: Attempt) -> tuple[int, tuple[Step, ...]]:

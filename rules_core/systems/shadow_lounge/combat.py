@@ -27,6 +27,8 @@ class Situation(StrEnum):
     SURPRISED_DEFENDER = "surprised_defender"
     """The rules on combat order and the table of dice agree on it (SL-DEF-06)."""
     FORCE_LIFTED = "force_lifted"
+    DARKNESS = "darkness"
+    """No rule of its own: the DM gives the die (SL-DIE-09)."""
 
 
 class Circumstance(Struct, frozen=True):
@@ -45,6 +47,7 @@ CIRCUMSTANCES = {
     Situation.AUTO_FIRE_FOLLOWUP: Circumstance("SL-DIE-06", attacker=-1),
     Situation.SURPRISED_DEFENDER: Circumstance("SL-DIE-07", defender=-1),
     Situation.FORCE_LIFTED: Circumstance("SL-DIE-08", defender=1),
+    Situation.DARKNESS: Circumstance("SL-DIE-09", attacker=-1),
 }
 """The dice of each situation."""
 
@@ -55,25 +58,9 @@ OUTNUMBERED_BY = 3
 """The number of active attackers that outnumber a defender (SL-DIE-05)."""
 
 
-def situations(
-    *, distance_feet: int | None = None, attackers: int = 1, shot: int = 1, auto_mode: bool = False
-) -> frozenset[Situation]:
-    """Return the situations that follow from numbers: distance, number of attackers, and which shot of the
-    attack it is.
-
-    ``shot`` counts from 1; only firearms with an auto mode fire more than one, and the first has no penalty
-    (SL-DIE-10). Raises ``ValueError`` for a second shot without it.
-    """
-    found: set[Situation] = set()
-    if distance_feet is not None and distance_feet <= POINT_BLANK_FEET:
-        found.add(Situation.POINT_BLANK)
-    if attackers >= OUTNUMBERED_BY:
-        found.add(Situation.OUTNUMBERED)
-    if shot > 1:
-        if not auto_mode:
-            raise ValueError("only a firearm with an auto mode fires more than once in an attack")
-        found.add(Situation.AUTO_FIRE_FOLLOWUP)
-    return frozenset(found)
+def is_point_blank(distance_feet: int) -> bool:
+    """Return whether a shot over this distance is point blank (SL-DIE-03)."""
+    return distance_feet <= POINT_BLANK_FEET
 
 
 class ExtraDice(Struct, frozen=True):
@@ -162,14 +149,14 @@ ACTIONS_PER_ROUND = 1
 
 
 class ExtraAction(Struct, frozen=True):
-    """A perk that gives more than one action a round, all of the kind that it names."""
+    """A perk that gives more than one action a round, all of the kind whose id it names."""
 
     perk: str
     actions: int
     only: str
 
 
-EXTRA_ACTIONS = (ExtraAction("double-bladed sabre", 2, "sabre strike"),)
+EXTRA_ACTIONS = (ExtraAction("double_bladed_sabre", 2, "sabre_strike"),)
 """The perks named in the rules (SL-ACT-01); a table can have others."""
 
 

@@ -129,11 +129,12 @@ _DEFENDS = {
     Against.PARRY: Defence.PARRY,
     Against.FIGHT_BACK: Defence.FIGHT_BACK,
 }
-_DEFENDED = {
+DEFENDED = {
     Against.THEY_DODGE: Defence.DODGE,
     Against.THEY_PARRY: Defence.PARRY,
     Against.THEY_FIGHT_BACK: Defence.FIGHT_BACK,
 }
+"""How an opponent defends against the character's attack."""
 
 
 def roll_opponent(choice: Choice, table: Table, dice: DiceSource) -> tuple[Degree, tuple[Step, ...]]:
@@ -159,7 +160,7 @@ def settle(
     if choice.against in _DEFENDS:
         struck = who_is_hit(theirs, _DEFENDS[choice.against], degree)
         return defender_verdict(degree, theirs, struck, fought)
-    struck = who_is_hit(degree, _DEFENDED[choice.against], theirs)
+    struck = who_is_hit(degree, DEFENDED[choice.against], theirs)
     return attacker_verdict(degree, theirs, struck, fought)
 
 
@@ -184,7 +185,7 @@ def ending_odds(asked: Check, choice: Choice) -> dict[Ending, Fraction]:
     other = them if stated is None else stated
     if choice.against in _DEFENDS:
         return ended_attack(defence_odds(other, _DEFENDS[choice.against], asked), attacked=True)
-    return ended_attack(defence_odds(asked, _DEFENDED[choice.against], other), attacked=False)
+    return ended_attack(defence_odds(asked, DEFENDED[choice.against], other), attacked=False)
 
 
 def answer_to(present: Roll, theirs: Attempt) -> Attempt:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rules_core.dice.faces import D6
 from rules_core.dice.notation import DiceSum
 from rules_core.dice.sources import DiceSource, RecordingDice
+from rules_core.game import gaps
 from rules_core.game.creation import (
     INTEREST_FORMULA,
     METHOD,
@@ -36,6 +37,7 @@ from rules_core.game.remarks import (
     without_value,
 )
 from rules_core.game.system import Span
+from rules_core.game.trained import follow_points
 from rules_core.sheet.events import Event
 from rules_core.sheet.sheet import Sheet, Skill, Tracker
 from rules_core.systems.shadow_lounge.play_combat import POWER
@@ -157,6 +159,23 @@ def _skills(sheet: Sheet) -> tuple[Remark, ...]:
     )
 
 
+def follow(before: Sheet, after: Sheet) -> tuple[Event, ...]:
+    """Return what else an edit during creation changes: marks follow points, see ``follow_points``."""
+    return follow_points(SYSTEM, before, after, lambda sheet, _skill: bool(sheet.detail("occupation")))
+
+
+def missing(sheet: Sheet) -> tuple[gaps.Gap, ...]:
+    """Return what a session will miss: Luck, hit points, specialities, weapons, credits, a backstory."""
+    return (
+        *gaps.tracker(sheet, "luck", gaps.LUCK, "characteristics"),
+        *gaps.tracker(sheet, "hp", gaps.POINTS, "person"),
+        *gaps.specialities(SYSTEM, sheet, "skills"),
+        *gaps.weapons(sheet, "gear"),
+        *gaps.details(sheet, (("cash", gaps.CASH, "gear"),)),
+        *gaps.story(sheet, "backstory"),
+    )
+
+
 # Quick start
 
 _HIGHEST_GIVEN = 75
@@ -192,6 +211,8 @@ STEPS = (
     Step("person", ("person", "trackers")),
     Step("skills", ("occupation", "skill_method", "points", "skills")),
     Step("force", ("powers",)),
+    Step("gear", ("weapons", "money", "gear")),
+    Step("backstory", ("story", "about")),
     Step("finish", ("finish",)),
 )
 
@@ -205,5 +226,7 @@ CREATION = Creation(
     thrown=THROWN,
     throw=throw,
     take=take,
+    follow=follow,
+    gaps=missing,
 )
 """The creation of characters."""

@@ -3,11 +3,13 @@
 from msgspec.structs import replace
 
 from rules_core.d100.answer import their_dice
+from rules_core.d100.armour import armour_of
 from rules_core.d100.roll import FOE, TIE
 from rules_core.dice.sources import DiceError, DiceSource, RecordingDice
 from rules_core.game.foes import Foes, only_armour
 from rules_core.game.modifiers import steps_of, total_of
 from rules_core.game.play import (
+    Act,
     Against,
     Attempt,
     Choice,
@@ -27,7 +29,7 @@ from rules_core.sheet.subject import Subject
 from rules_core.sheet.weapons import shot, shots_left, weapon_at
 from rules_core.systems.shadow_lounge import kept, play_combat, play_healing
 from rules_core.systems.shadow_lounge.checks import Check, Degree, Kind, check
-from rules_core.systems.shadow_lounge.combat import Situation, extra_dice, malfunctions
+from rules_core.systems.shadow_lounge.combat import Situation, extra_dice, is_point_blank, malfunctions
 from rules_core.systems.shadow_lounge.contest import answer_to, roll_opponent, settle, verdict_of
 from rules_core.systems.shadow_lounge.healing import TREATMENTS
 from rules_core.systems.shadow_lounge.luck import (
@@ -38,6 +40,7 @@ from rules_core.systems.shadow_lounge.luck import (
     spend_luck,
 )
 from rules_core.systems.shadow_lounge.play_combat import pay, power_refusal, power_target, succeeded
+from rules_core.systems.shadow_lounge.play_turns import turn_act
 from rules_core.systems.shadow_lounge.skills import LIFT, may_mark
 from rules_core.systems.shadow_lounge.table import RECOMMENDED
 
@@ -147,9 +150,9 @@ def as_it_is(attempt: Attempt) -> Choice:
 
     A target being lifted resists with a Bonus Die (SL-DIE-08); an incapacitated character defends with a
     Penalty Die (SL-DIE-04), and so does one who is surprised (SL-DEF-06, SL-DIE-07). In a tracked fight, its
-    order alone tells who is surprised.
+    order alone tells who is surprised, and a distance tells whether a shot is point blank (SL-DIE-03).
     """
-    choice, sheet = attempt.choice, attempt.sheet
+    choice, sheet = _by_distance(attempt), attempt.sheet
     holds: list[Situation] = []
     defends = choice.against in kept.DEFENDING
     if (defends or attempt.kind == "weapon") and play_combat.tells_surprise(sheet, defends=defends):
@@ -166,6 +169,18 @@ def as_it_is(attempt: Attempt) -> Choice:
         holds.append(Situation.FORCE_LIFTED)
     more = tuple(each.value for each in holds if each not in choice.situations)
     return replace(choice, situations=choice.situations + more) if more else choice
+
+
+def _by_distance(attempt: Attempt) -> Choice:
+    """Return the choice with what the distance of a shot decides."""
+    choice = attempt.choice
+    if choice.distance is None or attempt.kind != "weapon" or choice.against in kept.DEFENDING:
+        return choice
+    if not play_combat.is_fired(weapon_at(attempt.sheet, attempt.thing)):
+        return choice
+    others = tuple(each for each in choice.situations if each != Situation.POINT_BLANK)
+    near = (Situation.POINT_BLANK.value,) if is_point_blank(choice.distance) else ()
+    return replace(choice, situations=others + near)
 
 
 def _lifts(attempt: Attempt) -> bool:
@@ -305,13 +320,23 @@ def _restore(attempt: Attempt, dice: DiceSource) -> Turn:
     return Turn(fallen, given.steps, set_tracker(attempt.sheet, "luck", given.result.luck))
 
 
+def act(asked: Act, _dice: DiceSource) -> Turn:
+    """Perform an action that is not a roll: one of the character's turn; ``KeyError`` for any other act."""
+    if Subject.read(asked.id).kind != "turn":
+        raise KeyError(asked.id)
+    return turn_act(asked)
+
+
 def extra_dice_of(attempt: Attempt) -> int:
     """Return the net dice of an attempt with its situations, within the limit (SL-DIE-01)."""
-    return kept.dice_of(attempt.choice, table_from(dict(attempt.rules), RECOMMENDED).most_dice)
+    return kept.dice_of(as_it_is(attempt), table_from(dict(attempt.rules), RECOMMENDED).most_dice)
 
 
 CARE = Healing(
-    hurt=play_healing.hurt, apply_treatment=play_healing.apply_treatment, rest=play_healing.rest_days
+    hurt=play_healing.hurt,
+    armour=armour_of,
+    apply_treatment=play_healing.apply_treatment,
+    rest=play_healing.rest_days,
 )
 """Damage and healing."""
 
@@ -331,5 +356,6 @@ PLAY = Play(
     healing=CARE,
     combat=FIGHTS,
     foes=FOE_HEALTH,
+    act=act,
 )
 """The game at the table. It has no pushed rolls (a failure stands, SL-ROLL-06)."""

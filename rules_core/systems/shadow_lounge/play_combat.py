@@ -7,16 +7,17 @@ from msgspec.structs import replace
 from rules_core.dice.faces import D100
 from rules_core.dice.notation import Formula, formula
 from rules_core.dice.sources import DiceSource, RecordingDice
-from rules_core.game.play import Against, Attempt, Ending, Turn, kept_roll
+from rules_core.game.play import STRIKING, Attempt, Ending, Turn, kept_roll
 from rules_core.sheet.events import Event, PowerMarkChanged, set_status, set_tracker
 from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Fighter, Power, Sheet, Skill, Weapon
-from rules_core.sheet.weapons import place_of, weapon_at
+from rules_core.sheet.weapons import number_in, place_of, shots_left, weapon_at
 from rules_core.systems.shadow_lounge.checks import Degree
 from rules_core.systems.shadow_lounge.combat import Attack, Combatant, order, roll_damage, skill_modifier
 from rules_core.systems.shadow_lounge.contest import Defence, may_defend, verdict_of
 from rules_core.systems.shadow_lounge.kept import DEGREES, check_of, choice_of
+from rules_core.systems.shadow_lounge.play_turns import round_ended
 from rules_core.systems.shadow_lounge.skills import (
     GRIP,
     MOST_GRIP_POINTS,
@@ -147,6 +148,11 @@ FOUGHT_BACK = "fought_back"
 """The status of a character who has fought back this round (SL-DEF-03)."""
 
 
+def is_fired(weapon: Weapon) -> bool:
+    """Return whether a weapon shoots: it has ammunition, or a range in numbers (SL-DIE-03)."""
+    return shots_left(weapon) is not None or number_in(weapon.range) > 0
+
+
 def is_automatic(weapon: Weapon) -> bool:
     """Return whether a weapon has an auto mode (SL-DIE-10): its attacks mention one, other than
     semi-automatic.
@@ -208,10 +214,11 @@ _COLLIDING = 2
 def hit_degree(present: Roll) -> Degree | None:
     """Return the degree used for the damage of a saved attack, None if it missed or is no attack.
 
-    Attacks are made with weapons and powers; fighting back with a skill is one too (SL-DEF-03).
+    Attacks are made with weapons and powers; a skill attacks too: an opponent's, or one that fights back
+    (SL-DEF-03).
     """
-    fights_back = present.kind == "skill" and choice_of(present).against is Against.FIGHT_BACK
-    if not present.degree or not (fights_back or present.kind in ("weapon", "power")):
+    strikes = present.kind == "skill" and choice_of(present).against in STRIKING
+    if not present.degree or not (strikes or present.kind in ("weapon", "power")):
         return None
     verdict = verdict_of(present)
     if verdict is None:
@@ -290,8 +297,9 @@ def weapon_dice(present: Roll) -> Formula:
 
 
 def new_round(sheet: Sheet) -> Turn:
-    """Start a round: fighting back is allowed again (SL-DEF-03)."""
-    return Turn(None, (step("SL-DEF-03", because=""),), set_status(sheet, FOUGHT_BACK, 0))
+    """Start a round: fighting back and acting are allowed again (SL-DEF-03, SL-ACT-01)."""
+    events = set_status(sheet, FOUGHT_BACK, 0) + round_ended(sheet)
+    return Turn(None, (step("SL-DEF-03", because=""), step("SL-ACT-01", because="")), events)
 
 
 def speed(fighter: Fighter) -> int:

@@ -64,14 +64,17 @@ def treated_with(sheet: Sheet) -> Set[str]:
 
 
 def hurt(sheet: Sheet, damage: int, armour: int, _rules: Rules) -> Turn:
-    """Apply damage reduced by armour (reading A20); any loss is a new injury that has not been treated."""
+    """Apply damage reduced by armour (SL-HP-01, reading A20); any loss is a new injury that has not been
+    treated.
+    """
     loss = max(0, damage - armour)
     after = hurt_patient(patient(sheet), loss)
     events = set_tracker(sheet, "hp", after.hp)
     if loss:
         for each in TREATED:
             events += set_status(sheet, each, 0)
-    return Turn(None, (step("SL-HP-01", loss=loss, hp=after.hp),), events)
+    worn = {"damage": damage, "armor": armour} if armour else {}
+    return Turn(None, (step("SL-HP-01", loss=loss, hp=after.hp, **worn),), events)
 
 
 def treatment_of(present: Roll) -> Treatment | None:

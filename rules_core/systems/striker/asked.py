@@ -280,6 +280,29 @@ def step_odds(asked: PreparedRoll) -> dict[ResultStep, Fraction]:
     return odds(_rolling(asked), attrgetter("step"))
 
 
+class OpposedOdds(NamedTuple):
+    """The exact odds against an opponent's roll: to win, of equal totals, and to lose."""
+
+    win: Fraction
+    tie: Fraction
+    lose: Fraction
+
+
+def opposed_odds(asked: PreparedRoll) -> OpposedOdds:
+    """Return the odds of a check against an opponent's roll (ST-ROLL-04).
+
+    A win is a full success. Equal totals are a success for the one who rolls (reading A16), and a partial
+    success loses.
+    """
+    chances = odds(_rolling(asked), lambda rolled: (rolled.margin == 0, rolled.step >= ResultStep.SUCCESS))
+
+    def chance(*, tie: bool, won: bool) -> Fraction:
+        return chances.get((tie, won), Fraction(0))
+
+    ties = chance(tie=True, won=True) + chance(tie=True, won=False)
+    return OpposedOdds(chance(tie=False, won=True), ties, chance(tie=False, won=False))
+
+
 def better_odds(asked: PreparedRoll, fallen: Fallen) -> tuple[Fraction, Fraction]:
     """Return the exact odds of a better and of an equal roll.
 

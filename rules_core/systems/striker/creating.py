@@ -8,6 +8,7 @@ sophont's modifiers are typed, within sensible limits.
 from msgspec.structs import replace
 
 from rules_core.dice.sources import DiceSource
+from rules_core.game import gaps
 from rules_core.game.creation import (
     METHOD,
     Budget,
@@ -18,6 +19,7 @@ from rules_core.game.creation import (
     Occupation,
     Remark,
     Step,
+    is_kept,
     one_of,
 )
 from rules_core.game.edit import add
@@ -111,6 +113,14 @@ def budgets(sheet: Sheet) -> tuple[Budget, ...]:
             facts=facts,
         ),
     )
+
+
+def waiting_ranks(sheet: Sheet) -> frozenset[str]:
+    """Return the budgets with ranks left to spend, by id, unless the player accepted that (ST-ADVN-01)."""
+    spent = budgets(sheet)
+    if any(is_kept(sheet, each) for each in unspent(spent, "ST-ADVN-01")):
+        return frozenset()
+    return frozenset(each.id for each in spent if each.total is not None and each.spent < each.total)
 
 
 def remarks(sheet: Sheet) -> tuple[Remark, ...]:
@@ -229,6 +239,25 @@ def _health(sheet: Sheet) -> tuple[Remark, ...]:
     return (Remark("no_life", place, facts, str(health.value), rule="ST-HP-01", grave=False),)
 
 
+TECHNIQUE = "technique"
+"""The gap of a sheet without a technique."""
+
+
+def missing(sheet: Sheet) -> tuple[gaps.Gap, ...]:
+    """Return what a session will miss: a profession, an Aspect, specialities, techniques, weapons, a
+    backstory.
+    """
+    return (
+        *gaps.details(
+            sheet, ((on_sheet.ASPECT, on_sheet.ASPECT, "person"), (OCCUPATION, gaps.OCCUPATION, "skills"))
+        ),
+        *gaps.specialities(SYSTEM, sheet, "skills"),
+        *(() if sheet.techniques else (gaps.Gap(TECHNIQUE, "techniques"),)),
+        *gaps.weapons(sheet, "gear"),
+        *gaps.story(sheet, "backstory"),
+    )
+
+
 CREATION = Creation(
     blank=blank,
     steps=(
@@ -237,6 +266,7 @@ CREATION = Creation(
         Step("skills", ("occupation", "points", "skills")),
         Step("techniques", ("points", "techniques")),
         Step("gear", ("derived", "trackers", "weapons", "powers", "money", "gear")),
+        Step("backstory", ("story",)),
         Step("finish", ("finish",)),
     ),
     methods=(Method(TYPED),),
@@ -245,5 +275,6 @@ CREATION = Creation(
     quick=quick,
     occupations=tuple(Occupation(each.id, skills=each.skills, name=each.name) for each in PROFESSIONS),
     occupy=occupy,
+    gaps=missing,
 )
 """The creation of characters."""

@@ -10,7 +10,7 @@ from rules_core.game.places import Place
 from rules_core.game.play import Attempt
 from rules_core.game.registry import creation
 from rules_core.sheet.events import play
-from rules_core.sheet.sheet import Override, Power, Sheet, Skill, Status, Trait, Weapon
+from rules_core.sheet.sheet import Override, Passage, Power, Sheet, Skill, Status, Trait, Weapon
 from rules_core.systems.basic_d20.asked import asked_of
 from rules_core.systems.basic_d20.creating import CAREERS, CREATION, blank, budgets, occupy, quick, remarks
 from rules_core.systems.basic_d20.system import SYSTEM
@@ -234,3 +234,13 @@ def test_a_text_in_place_of_a_number_is_ignored() -> None:
 def test_values_set_by_hand_get_a_hint() -> None:
     """D20-CHR-06."""
     assert said(by_hand(speed=25))["by_hand", "override//speed"]["rule"] == 30
+
+
+def test_a_new_character_is_told_what_a_session_will_miss() -> None:
+    sheet = blank("Nobody")
+    assert [(each.id, each.step) for each in CREATION.gaps(sheet)] == [
+        ("occupation", "skills"),
+        ("weapon", "gear"),
+        ("story", "backstory"),
+    ]
+    assert CREATION.gaps(replace(made(1), backstory=(Passage("traits", "Whistles."),))) == ()

@@ -391,11 +391,20 @@ def test_another_sample_removes_unused_specialities() -> None:
     second = play(used, occupy(used, "press-photographer"))
     names = {each.name for each in second.skills if each.name}
     assert names == {"Latin", "Photography", "Chemistry"}
-    assert not second.skill(latin).occupation
+    assert second.skill(latin).occupation, "it has points of the occupation"
     assert not second.skill("medicine").occupation
     assert second.skill("psychology").occupation
     back = play(second, occupy(second, "ships-doctor"))
     assert [each.id for each in back.skills if each.name == "Latin"] == [latin]
+
+
+def test_another_occupation_gets_the_set_values_of_the_one_before() -> None:
+    """COC-CHAR-02."""
+    first = play(made(creation_skills="array"), occupy(made(creation_skills="array"), "ships-doctor"))
+    second = play(first, occupy(first, "customs-clerk"))
+    assert started(second) == [70, 60, 60, 50, 50, 50, 40, 40]
+    assert second.skill("medicine").value == second.skill("medicine").base
+    assert not [each for each in second.skills if each.name == "Latin"]
 
 
 def test_standard_skills_stay_when_the_occupation_changes() -> None:
@@ -504,6 +513,81 @@ def test_nine_values_go_to_occupation_skills_and_credit() -> None:
     assert budgets(sheet)["occupation_values"][:3] == ("occupation_values", 9, 9)
     assert budgets(sheet)["interest_values"][:3] == ("interest_values", 0, 4)
     assert remarks(sheet) == ()
+
+
+def started(sheet: Sheet) -> list[int]:
+    """The starting values of the marked skills, the highest first."""
+    return sorted((each.value for each in sheet.skills if each.occupation), reverse=True)
+
+
+def followed(sheet: Sheet, place: str, text: str) -> Sheet:
+    """The sheet after an edit during creation."""
+    after = edited(sheet, place, text)
+    assert CREATION.follow is not None
+    return play(after, CREATION.follow(sheet, after))
+
+
+def test_a_skill_marked_later_gets_the_highest_value_left() -> None:
+    """COC-CHAR-02."""
+    sheet = by_values(play(made(creation_skills="array"), occupy(made(), "customs-clerk")))
+    ninth = followed(sheet, "skill/occupation/swim", "1")
+    assert ninth.skill("swim").value == 20, "no value is left"
+    (remark,) = remarks(ninth, "too_many_marked")
+    assert (remark.facts, remark.grave) == ((("count", 9), ("most", 8)), False)
+    assert remarks(sheet, "too_many_marked") == ()
+    without = followed(sheet, "skill/occupation/accounting", "")
+    assert (without.skill("accounting").value, without.skill("accounting").occupation_points) == (5, 0)
+    again = followed(without, "skill/occupation/swim", "1")
+    assert again.skill("swim").value == sheet.skill("accounting").value
+    assert started(again) == started(sheet)
+    assert followed(without, "skill/occupation/cthulhu-mythos", "1").skill("cthulhu-mythos").value == 0
+    by_points = edited(without, "detail//creation:skills", "points")
+    assert followed(by_points, "skill/occupation/swim", "1").skill("swim").value == 20
+
+
+def test_marks_follow_the_points_of_the_occupation() -> None:
+    sheet = play(made(), occupy(made(), "customs-clerk"))
+    spent = followed(sheet, "skill/occupation_points/swim", "30")
+    assert spent.skill("swim").occupation
+    assert not followed(spent, "skill/occupation_points/swim", "0").skill("swim").occupation
+    unmarked = followed(spent, "skill/occupation/swim", "")
+    assert (unmarked.skill("swim").occupation_points, unmarked.skill("swim").value) == (0, 20)
+    law = followed(followed(sheet, "skill/occupation_points/law", "30"), "skill/occupation_points/law", "0")
+    assert law.skill("law").occupation, "a skill of the occupation stays marked"
+    assert (
+        not followed(sheet, "skill/occupation_points/credit-rating", "30").skill("credit-rating").occupation
+    )
+    assert not followed(sheet, "skill/interest_points/swim", "30").skill("swim").occupation
+
+
+def test_a_custom_occupation_keeps_its_marks_without_points() -> None:
+    own, none = made(occupation="Lighthouse keeper"), made()
+    for sheet, stays in ((own, True), (none, False)):
+        spent = followed(sheet, "skill/occupation_points/swim", "30")
+        assert followed(spent, "skill/occupation_points/swim", "0").skill("swim").occupation is stays
+
+
+def test_a_new_investigator_is_told_what_a_session_will_miss() -> None:
+    sheet = blank("Ida")
+    assert [each.id for each in CREATION.gaps(sheet)] == [
+        *("luck", "occupation", "speciality", "weapon", "cash", "story")
+    ]
+    for part, given in (
+        ("skill", {"kind": "language-other", "name": "Latin"}),
+        ("weapon", {"name": "Sling"}),
+    ):
+        sheet = play(sheet, add(SYSTEM, sheet, part, given))
+    for place, text in (
+        ("tracker/value/luck", "50"),
+        ("detail//occupation", "Sailor"),
+        ("detail//cash", "$5"),
+        ("heading//traits", "Whistles."),
+        ("skill/name/language-own", "English"),
+    ):
+        sheet = edited(sheet, place, text)
+    (gap,) = CREATION.gaps(sheet)
+    assert (gap.id, gap.step, gap.facts) == ("attack", "gear", (("weapon", "Sling"),))
+    assert CREATION.gaps(edited(sheet, "weapon/skill/1", "throw")) == ()
 
 
 def test_credit_gets_the_lowest_value_if_none_fits() -> None:

@@ -9,7 +9,7 @@ from rules_core.game.play import Attempt, Choice
 from rules_core.game.switches import table_facts
 from rules_core.sheet.events import StatusChanged, TrackerChanged, play
 from rules_core.sheet.outcome import Refused
-from rules_core.sheet.sheet import Sheet, Tracker
+from rules_core.sheet.sheet import Detail, Sheet, Tracker
 from rules_core.systems.coc7.attempts import check_for
 from rules_core.systems.coc7.derive import INJURY, State, most_hit_points, state
 from rules_core.systems.coc7.harm import Injury
@@ -42,6 +42,13 @@ def test_armour_reduces_damage_and_can_stop_it() -> None:
     assert rules_of(turn) == ["COC-CBT-10", "COC-WND-01"]
     assert hurt(ADA, 3, 3, RULES).events == ()
     assert hurt(ADA, 2, 9, RULES).events == ()
+
+
+def test_armour_on_the_sheet_is_its_first_number() -> None:
+    """COC-CBT-10."""
+    worn = {"": 0, "2, leather jacket": 2, "Padded coat (1 point)": 1, "torn": 0}
+    sheets = [replace(ADA, details=(Detail("armour", text),)) for text in worn]
+    assert [CARE.armour(each) for each in (*sheets, ADA)] == [*worn.values(), 0]
 
 
 def test_only_a_survived_major_wound_calls_for_a_con_roll() -> None:

@@ -221,6 +221,16 @@ def test_a_skill_that_fights_back_and_wins_deals_the_damage_of_its_weapon() -> N
         assert is_sound(kept(turn))
 
 
+def test_an_opponents_skill_that_hits_can_do_extreme_damage() -> None:
+    """COC-CBT-02, COC-CBT-05: an attack with the skill, as an opponent from the library makes it."""
+    dodged = Choice(against=Against.THEY_DODGE, foe=Foe("Ida", 40, "failure"))
+    after = attack("skill:fighting-brawl", 12, dodged)
+    assert kept(turned(harming(KNIFE, after), NO_DICE)).total == 4 + 2 + 4
+    missed = attack("skill:fighting-brawl", 99, dodged)
+    with pytest.raises(Refused):
+        hit_of(harming(KNIFE, missed))
+
+
 def test_a_brawl_needs_no_weapon() -> None:
     """COC-CBT-02, COC-DER-06: bare hands deal 1D3 and the damage bonus."""
     bare = replace(ADA, weapons=())

@@ -41,6 +41,13 @@ def test_an_outnumbered_target_gives_a_bonus_die() -> None:
     assert situation_rule(Melee.OUTNUMBERED) == "COC-CBT-04"
 
 
+def test_darkness_is_the_keepers_penalty_die() -> None:
+    """COC-DIE-06: no rule of combat is about it."""
+    turn = turned(shooting("darkness"), dice([40, 20], 5))
+    assert extra_dice(shooting("darkness")) == -1
+    assert turn.steps[0] == step("COC-DIE-06", because="darkness", dice=-1)
+
+
 def test_a_larger_opponent_adds_penalty_dice_to_a_manoeuvre() -> None:
     """COC-CBT-08."""
     assert [MELEE_DICE[each] for each in (Melee.LARGER, Melee.MUCH_LARGER)] == [-1, -2]

@@ -1,6 +1,7 @@
 """The health of foes in the order of a fight."""
 
 import pytest
+from msgspec.structs import replace
 
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.foes import Dealt, Foes, foe_act, foe_act_id, foes_to_hurt, hurt_foe, only_armour
@@ -90,6 +91,9 @@ def test_a_new_maximum_keeps_the_damage_taken() -> None:
 def test_only_damage_rolls_deal_damage() -> None:
     assert only_armour(roll_of("damage:0", 6)) == Dealt(6)
     assert only_armour(roll_of("weapon:0", 6)) is None
+    standing = roll_of("damage:0", 6)
+    by_another = replace(standing.roll, check=(("by", "Hugh"),))
+    assert only_armour(replace(standing, roll=by_another)) is None
 
 
 def test_foes_that_are_down_or_have_no_health_take_no_damage_rolls() -> None:

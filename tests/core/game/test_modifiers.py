@@ -4,9 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from rules_core.dice.sources import ScriptedDice
-from rules_core.game.modifiers import lasting_of, steps_of, total_of
+from rules_core.game.modifiers import MODIFIERS, is_lasting, lasting_of, put_lasting, steps_of, total_of
 from rules_core.game.play import Attempt, Choice, Rules
 from rules_core.game.registry import system as system_of
+from rules_core.sheet.events import play
 from rules_core.sheet.outcome import Fact
 from rules_core.sheet.sheet import Detail, Sheet, Skill, Tracker, Trait
 
@@ -101,3 +102,22 @@ def test_luck_has_no_modifier(system: str) -> None:
     turn = system_of(system).play.roll(Attempt(sheet, "luck:", chosen(modifier=5), rules), drawn)
     assert turn.roll is not None
     assert turn.roll.input("target") == 40
+
+
+def test_a_lasting_modifier_is_added_changed_and_removed_without_touching_the_rest() -> None:
+    sheet = play(SHEET, put_lasting(SHEET, 9, " Old maps −2 "))
+    assert [each.name for each in lasting_of(sheet)][-1] == "Old maps"
+    sheet = play(sheet, put_lasting(sheet, 1, "Power armour +120"))
+    sheet = play(sheet, put_lasting(sheet, 0, ""))
+    assert sheet.detail(MODIFIERS) == "Power armour +120, +3, night vision +2, late, Luck 7, +, Old maps -2"
+    assert put_lasting(sheet, 9, "") == ()
+    empty = Sheet("striker", "Nobody")
+    one = play(empty, put_lasting(empty, 0, "Luck +1"))
+    assert play(one, put_lasting(one, 0, "")) == empty
+
+
+@pytest.mark.parametrize("text", ["Night vision", "+3", "Luck 7", "Luck +1, Speed +2", "Luck +1000"])
+def test_a_text_without_one_name_and_one_number_is_no_lasting_modifier(text: str) -> None:
+    assert not is_lasting(text)
+    with pytest.raises(ValueError, match=text.replace("+", "[+]")):
+        put_lasting(SHEET, 0, text)

@@ -71,7 +71,7 @@ def test_options_are_saved_with_the_other_facts() -> None:
 FIGHTS = {"combat", "foes"}
 OFFERED = {
     "coc7": {"push", "push_again", "answer", "spend_luck", "group_luck", "extra_dice", "healing"} | FIGHTS,
-    "shadow-lounge": {"answer", "spend_luck", "extra_dice", "healing"} | FIGHTS,
+    "shadow-lounge": {"answer", "spend_luck", "extra_dice", "healing", "act"} | FIGHTS,
     "basic-d20": {"push", "push_again", "act", "attack_target", "foes"},
     "rites-of-battle": {"act", "foes"},
     "striker": {"act", "attack_target"},

@@ -9,7 +9,7 @@ from rules_core.game.play import Act, Attempt
 from rules_core.game.registry import creation
 from rules_core.sheet.events import play
 from rules_core.sheet.outcome import Refused
-from rules_core.sheet.sheet import Detail, Power, Sheet, Skill, Tracker, Trait, Weapon
+from rules_core.sheet.sheet import Detail, Passage, Power, Sheet, Skill, Tracker, Trait, Weapon
 from rules_core.systems.rites_of_battle.creating import (
     CREATION,
     QUIRK,
@@ -206,3 +206,13 @@ def test_a_weapon_without_a_skill_is_flagged() -> None:
         SYSTEM.play.roll(Attempt(sheet, "weapon:0"), ScriptedDice())
     bare = replace(sheet, skills=(Skill("own", "custom", 1, "Own"),))
     assert pool_for(Attempt(bare, "weapon:1")).pool.ability == 2
+
+
+def test_a_new_character_is_told_what_a_session_will_miss() -> None:
+    sheet = blank("Nobody")
+    assert [(each.id, each.step) for each in CREATION.gaps(sheet)] == [
+        ("occupation", "skills"),
+        ("weapon", "gear"),
+        ("story", "backstory"),
+    ]
+    assert CREATION.gaps(replace(made(1), backstory=(Passage("traits", "Whistles."),))) == ()

@@ -46,6 +46,16 @@ def test_a_shots_difficulty_depends_on_range_and_defence() -> None:
     assert pool("weapon:0", defence=3, defence_negated=1) == Pool(2, 1, difficulty=2)
 
 
+def test_cover_gives_1_defence_against_shots() -> None:
+    """ROB-HARM-01, ROB-ADV-08: a higher defence stands, and a negated one is gone."""
+    assert pool("weapon:0", cover=1).setback == 1
+    assert pool("weapon:0", cover=1, defence=2).setback == 2
+    assert pool("weapon:0", cover=1, range="engaged").setback == 0
+    assert pool("weapon:0", cover=1, defence_negated=1).setback == 0
+    steps = pool_for(Attempt(JUNO, "weapon:0", options(cover=1))).steps
+    assert dict(next(each for each in steps if each.rule == "ROB-HARM-01").facts) == {"defence": 1}
+
+
 def test_unarmed_attacks_use_melee_or_the_close_combat_skill() -> None:
     """ROB-POOL-06 and ROB-ATK-02."""
     assert pool("weapon:unarmed") == Pool(1, 1, difficulty=2)

@@ -9,9 +9,9 @@ from rules_core.systems.shadow_lounge.combat import (
     Combatant,
     Situation,
     extra_dice,
+    is_point_blank,
     may_act,
     order,
-    situations,
 )
 from rules_core.systems.shadow_lounge.contest import Defence, defend, may_defend, uses_attack_skill
 from tests.core.shadow_lounge.throws import showing
@@ -72,10 +72,10 @@ def test_a_round_has_one_action() -> None:
 def test_a_perk_may_give_more_of_one_kind() -> None:
     """SL-ACT-01: a double-bladed sabre strikes twice, and does nothing else."""
     (sabre,) = EXTRA_ACTIONS
-    assert may_act(("sabre strike",), "sabre strike", sabre).allowed
-    assert not may_act(("sabre strike",), "force push", sabre).allowed
-    assert not may_act(("force push",), "sabre strike", sabre).allowed
-    assert not may_act(("sabre strike", "sabre strike"), "sabre strike", sabre).allowed
+    assert may_act(("sabre_strike",), "sabre_strike", sabre).allowed
+    assert not may_act(("sabre_strike",), "force push", sabre).allowed
+    assert not may_act(("force push",), "sabre_strike", sabre).allowed
+    assert not may_act(("sabre_strike", "sabre_strike"), "sabre_strike", sabre).allowed
 
 
 # Defending
@@ -152,6 +152,7 @@ def test_only_fighting_back_uses_the_attack_skill() -> None:
         (Situation.AUTO_FIRE_FOLLOWUP, "SL-DIE-06", (-1, 0)),
         (Situation.SURPRISED_DEFENDER, "SL-DIE-07", (0, -1)),
         (Situation.FORCE_LIFTED, "SL-DIE-08", (0, 1)),
+        (Situation.DARKNESS, "SL-DIE-09", (-1, 0)),
     ],
 )
 def test_each_situation_adds_its_dice(situation: Situation, rule: str, dice: tuple[int, int]) -> None:
@@ -185,23 +186,7 @@ def test_the_auto_fire_penalty_is_added_after_cancelling() -> None:
 
 def test_point_blank_is_within_four_feet() -> None:
     """SL-DIE-03."""
-    assert situations(distance_feet=4) == {Situation.POINT_BLANK}
-    assert (situations(distance_feet=5), situations()) == (frozenset(), frozenset())
-
-
-def test_three_active_attackers_outnumber() -> None:
-    """SL-DIE-05."""
-    assert situations(attackers=3) == {Situation.OUTNUMBERED}
-    assert situations(attackers=2) == frozenset()
-
-
-def test_only_auto_modes_fire_several_shots() -> None:
-    """SL-DIE-06, SL-DIE-10: the first shot carries no penalty."""
-    assert situations(shot=1, auto_mode=True) == frozenset()
-    assert situations(shot=2, auto_mode=True) == {Situation.AUTO_FIRE_FOLLOWUP}
-    assert situations(shot=7, auto_mode=True) == {Situation.AUTO_FIRE_FOLLOWUP}
-    with pytest.raises(ValueError, match="auto mode"):
-        situations(shot=2)
+    assert [is_point_blank(feet) for feet in (0, 4, 5)] == [True, True, False]
 
 
 def test_a_battle_of_thousands_is_ordered_quickly() -> None:

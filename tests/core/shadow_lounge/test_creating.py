@@ -211,3 +211,23 @@ def test_rolled_values_are_in_range_for_their_method() -> None:
         after = play(sheet, take(sheet, {"str": thrown.value}))
         assert after.trait("str") == face * 15
         assert remarks(after, "range") == ()
+
+
+def test_a_new_character_is_told_what_a_session_will_miss() -> None:
+    sheet = blank("Nobody")
+    missing = ["luck", "points", "weapon", "cash", "story"]
+    assert [each.id for each in CREATION.gaps(sheet)] == missing
+    quickly = play(sheet, quick(sheet, LiveDice(lambda _n: 0)).events)
+    assert [each.id for each in CREATION.gaps(quickly)] == ["weapon", "cash", "story"]
+    assert {each.step for each in CREATION.gaps(sheet)} <= {each.id for each in CREATION.steps}
+
+
+def test_points_of_the_occupation_mark_a_skill() -> None:
+    assert CREATION.follow is not None
+    smuggler = edited(made(), "detail//occupation", "Smuggler")
+    for sheet, stays in ((made(), False), (smuggler, True)):
+        spent = edited(sheet, "skill/occupation_points/dodge", "30")
+        spent = play(spent, CREATION.follow(sheet, spent))
+        assert spent.skill("dodge").occupation
+        without = edited(spent, "skill/occupation_points/dodge", "0")
+        assert play(without, CREATION.follow(spent, without)).skill("dodge").occupation is stays

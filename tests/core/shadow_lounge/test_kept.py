@@ -47,7 +47,7 @@ def made() -> dict[str, Roll]:
         "shot": sel.roll(
             "weapon:1",
             throw(32, 90, foe=d100(60, 70)),
-            Choice("regular", 0, Against.THEY_DODGE, Foe("Spy", 60), ("incapacitated_target",), 3),
+            Choice("regular", 0, Against.THEY_DODGE, Foe("Spy", 60), ("incapacitated_target",), 30),
         ),
     }
     rolls["damage"] = sel.roll("damage:1", ScriptedDice({"d6": [1, 2, 3]}), after=rolls["shot"])

@@ -42,6 +42,14 @@ def test_a_skill_that_fights_back_and_wins_deals_the_damage_of_its_weapon() -> N
     assert kept(rolled(sel, hit, "0", d6=[2, 4])).total == 6 + 6
 
 
+def test_an_opponents_skill_that_hits_deals_the_damage_of_its_weapon() -> None:
+    """SL-DEF-01, SL-DMG-05: an attack with the skill, as an opponent from the library makes it."""
+    sel = Player()
+    dodged = Choice(against=Against.THEY_DODGE, foe=Foe("Trooper", 50, "failure"))
+    hit = sel.roll("skill:lightsaber", throw(30), dodged)
+    assert kept(rolled(sel, hit, "0", d6=[2, 4])).total == 6 + 6
+
+
 def test_a_skill_can_have_several_weapons_to_fight_back_with() -> None:
     """SL-DEF-03."""
     sel = Player()

@@ -7,7 +7,7 @@ from rules_core.dice.sources import ScriptedDice
 from rules_core.game.play import Choice, Turn
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.outcome import Refused
-from rules_core.sheet.sheet import Sheet, Skill, Status, Tracker
+from rules_core.sheet.sheet import Detail, Sheet, Skill, Status, Tracker
 from rules_core.systems.shadow_lounge.healing import TREATMENTS, Healed, TimeUnit
 from rules_core.systems.shadow_lounge.play import CARE, luck_turn
 from rules_core.systems.shadow_lounge.play_healing import amount_of, healed_by, treated_with
@@ -59,6 +59,14 @@ def test_armour_reduces_damage() -> None:
     turn = hurt(sel, 5, 3)
     assert sel.points("hp") == 3
     assert (turn.roll, turn.steps[0].fact("loss"), turn.steps[0].fact("hp")) == (None, 2, 3)
+
+
+def test_steps_name_the_armour_that_counts() -> None:
+    """SL-HP-01, reading A20."""
+    worn, bare = (CARE.hurt(SEL, 5, armour, ()).steps[0] for armour in (3, 0))
+    assert (worn.fact("damage"), worn.fact("armor"), worn.fact("loss")) == (5, 3, 2)
+    assert "armor" not in dict(bare.facts)
+    assert CARE.armour(replace(SEL, details=(Detail("armour", "3, flight suit"),))) == 3
 
 
 def test_armour_may_stop_all_damage() -> None:

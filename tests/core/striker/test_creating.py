@@ -4,16 +4,24 @@ import pytest
 from msgspec.structs import replace
 
 from rules_core.dice.sources import ScriptedDice
-from rules_core.game.creation import METHOD
+from rules_core.game.creation import METHOD, keep
 from rules_core.game.edit import add, edit, move, removed
 from rules_core.game.follows import base_value
 from rules_core.game.places import Place
 from rules_core.game.registry import creation
 from rules_core.sheet.events import play, set_status
-from rules_core.sheet.sheet import Override, Sheet, Skill, Technique, Trait, Weapon
+from rules_core.sheet.sheet import Override, Passage, Sheet, Skill, Technique, Trait, Weapon
 from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.attempts import default_weapon
-from rules_core.systems.striker.creating import CREATION, blank, budgets, occupy, quick, remarks
+from rules_core.systems.striker.creating import (
+    CREATION,
+    blank,
+    budgets,
+    occupy,
+    quick,
+    remarks,
+    waiting_ranks,
+)
 from rules_core.systems.striker.on_sheet import per_rest
 from rules_core.systems.striker.professions import PROFESSIONS
 from rules_core.systems.striker.system import SYSTEM, follows
@@ -239,3 +247,26 @@ def test_an_invalid_hand_is_kept_until_weapons_change() -> None:
 def test_changing_the_hand_itself_is_not_reverted() -> None:
     """ST-EFF-02."""
     assert written(holding(1, A, B), "status", "", "in_hand", "2").status("in_hand") == 2
+
+
+def test_a_new_character_is_told_what_a_session_will_miss() -> None:
+    sheet = blank("Nobody")
+    assert [(each.id, each.step) for each in CREATION.gaps(sheet)] == [
+        ("aspect", "person"),
+        ("occupation", "skills"),
+        ("technique", "techniques"),
+        ("weapon", "gear"),
+        ("story", "backstory"),
+    ]
+    assert CREATION.gaps(replace(made(1), backstory=(Passage("traits", "Whistles."),))) == ()
+
+
+def test_ranks_wait_until_they_are_spent_or_the_player_accepts_them() -> None:
+    """ST-ADVN-01"""
+    third = written(made(1), "detail", "", "level", "3")
+    assert waiting_ranks(third) == {"skills", "techniques"}
+    spent = written(third, "skill", "value", "deceive", "9")
+    assert waiting_ranks(spent) == {"techniques"}
+    (left,) = (each for each in remarks(third) if each.id == "unspent")
+    assert waiting_ranks(play(third, keep(third, left))) == set()
+    assert waiting_ranks(written(made(1), "detail", "", "level", "veteran")) == set()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules_core.dice.odds import odds
 from rules_core.dice.sources import LiveDice, ScriptedDice
-from rules_core.systems.striker.asked import How, PreparedRoll, fall, step_odds
+from rules_core.systems.striker.asked import How, OpposedOdds, PreparedRoll, fall, opposed_odds, step_odds
 from rules_core.systems.striker.checks import (
     Advantage,
     Approach,
@@ -141,6 +141,18 @@ def test_opposed_odds_match_icepool_and_every_face(modifier: int) -> None:
         for a, b in product(range(1, 21), repeat=2)
     )
     assert found == {each: Fraction(count, 400) for each, count in ways.items()}
+
+
+@pytest.mark.parametrize("modifier", [-30, 0, 3])
+def test_odds_to_win_tie_and_lose_count_every_face(modifier: int) -> None:
+    """ST-ROLL-04, reading A16: a win is a full success, and a natural 1 or 20 shifts it."""
+    ways: Counter[str] = Counter()
+    for mine, theirs in product(range(1, 21), repeat=2):
+        margin = mine + modifier - theirs - 2
+        won = judged_anew(mine, margin, 1, True) >= ResultStep.SUCCESS
+        ways["tie" if margin == 0 else "win" if won else "lose"] += 1
+    found = opposed_odds(PreparedRoll(How.OPPOSED, modifier, 0, theirs=2))
+    assert found == OpposedOdds(*(Fraction(ways[each], 400) for each in OpposedOdds._fields))
 
 
 def test_impossible_steps_have_no_odds() -> None:

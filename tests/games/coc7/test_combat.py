@@ -7,7 +7,7 @@ from desktop.games.coc7.combat import combat_view
 from desktop.views.combat import CombatView
 from desktop.views.contexts import CombatContext
 from rules_core.sheet.sheet import Fight, Fighter, Sheet, Skill, Weapon
-from rules_core.systems.coc7.combat import Melee, ShotCondition
+from rules_core.systems.coc7.combat import DARKNESS, Melee, ShotCondition
 from tests.core.coc7.ada import ADA, BOW, KNIFE, REVOLVER, ROCK, with_statuses
 
 UNARMED = replace(ADA, weapons=())
@@ -84,7 +84,7 @@ def test_page_without_weapons_says_so() -> None:
 
 
 def test_shot_situations_need_a_gun_and_melee_ones_are_always_offered() -> None:
-    shots, blows = [each.value for each in ShotCondition], [Melee.OUTNUMBERED.value]
+    shots, blows = [each.value for each in ShotCondition], [Melee.OUTNUMBERED.value, DARKNESS]
     assert [each.id for each in page().aim] == [*shots, *blows]
     assert [each.id for each in page(BRAWLER).aim] == blows
     assert [each.id for each in page(BRAWLER, aim=("aimed",)).aim] == ["aimed", *blows]
@@ -103,6 +103,8 @@ def test_situation_explains_its_effect_and_condition() -> None:
     assert toggles["large_target"].explanation.startswith("Build 4 or more. ")
     assert toggles["small_target"].explanation.startswith("Build −2 or less. ")
     assert toggles["fast_target"].explanation.startswith("Move 8 or more. ")
+    assert toggles["darkness"].effect == "1 penalty"
+    assert toggles["darkness"].explanation.startswith("The Keeper gives bonus or penalty dice")
     assert toggles["outnumbered"].explanation == (
         "Once a target is out of reactions, other melee attackers get a bonus die."
     )

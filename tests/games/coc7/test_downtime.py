@@ -125,7 +125,7 @@ def test_page_list_summarises_each_page() -> None:
         ("Key connection", "Significant people"),
         ("Review and save", ""),
     ]
-    assert view.next.title == "Next: Skills"
+    assert view.next.title == "Next"
 
 
 def test_page_list_with_little_to_do() -> None:
@@ -276,7 +276,7 @@ def test_without_ticks_page_offers_a_way_out() -> None:
     view = view_of(start_downtime(replace(IDA, skills=())), "skills")
     assert view.page.table is None
     assert view.page.empty == "No skills are ticked, so there's nothing to roll."
-    assert [each.title for each in view.page.empty_actions] == ["Tick by hand", "Close"]
+    assert [each.title for each in view.page.empty_actions] == ["Tick by hand"]
     assert view.next.enabled
 
 

@@ -167,25 +167,25 @@ def test_downtime_is_saved_undone_and_redone(table: Player, open_app: Opener) ->
 def test_leaving_offers_save_discard_or_cancel(ida: Player, open_app: Opener) -> None:
     before = spoken_sheet(ida)
     ida.downtime()
-    ida.click("Close downtime")
-    assert ida.is_at(PLAY), "nothing to ask about"
+    for way in ("Save and close", "Discard"):
+        ida.downtime()
+        ida.click(way)
+        assert ida.is_at(PLAY), "nothing to ask about"
     ida.downtime()
     ida.click("Next: Skills")
     ida.roll_try("Fast Talk", d100=[61], d10=[7])
 
-    def leaving(answer: str) -> None:
-        ida.in_window("Close downtime?", lambda: ida.click("Close downtime"), lambda: ida.click(answer))
-
     def escaped() -> None:
         assert ida.sees("You made 1 roll.")
-        assert ida.sees("Save for later: you continue from here, with the same dice")
+        assert ida.sees("Save and close lets you continue later. Discard leaves without them.")
         QTest.keyClick(ida.front, Qt.Key.Key_Escape)
 
-    ida.in_window("Close downtime?", lambda: ida.press(Qt.Key.Key_Escape), escaped)
+    unfinished = "Leave the downtime unfinished?"
+    ida.in_window(unfinished, lambda: ida.press(Qt.Key.Key_Escape), escaped)
     assert ida.is_at(DOWNTIME)
-    leaving("Continue")
+    ida.in_window(unfinished, lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Continue"))
     assert ida.sees("Fast Talk, 61, 61 over 60, 60 → 67")
-    leaving("Save for later")
+    ida.click("Save and close")
     assert ida.is_at(PLAY)
     assert ida.sees(
         "Downtime saved for later. To continue, choose Downtime from the Character menu (Ctrl D)."
@@ -195,9 +195,9 @@ def test_leaving_offers_save_discard_or_cancel(ida: Player, open_app: Opener) ->
     assert again.is_at(PLAY), "it was left"
     again.downtime()
     assert again.sees("Fast Talk, 61, 61 over 60, 60 → 67")
-    again.in_window(
-        "Close downtime?", lambda: again.click("Close downtime"), lambda: again.click("Discard rolls")
-    )
+    again.in_window("Discard the downtime?", lambda: again.click("Discard"), lambda: again.click("Continue"))
+    assert again.is_at(DOWNTIME)
+    again.in_window("Discard the downtime?", lambda: again.click("Discard"), lambda: again.click("Discard"))
     assert again.sees("Downtime discarded. The sheet is unchanged. The history keeps the dice.")
     assert spoken_sheet(again) == before
     again.undo()
@@ -267,7 +267,7 @@ def test_refusals_say_why(ida: Player) -> None:
     ida.choose("Scenario", "Still running")
     assert ida.sees("Skills can't improve while the scenario is running. Come back when it's over.")
     assert ida.button("Scenario: Over").isChecked()
-    ida.click("Close downtime")
+    ida.click("Save and close")
     ida.turn_to("healing")
     ida.click("Major wound")
     ida.downtime()
@@ -291,7 +291,7 @@ def test_refusals_say_why(ida: Player) -> None:
     ida.enter("Days of rest", "1", Qt.Key.Key_Tab)
     assert not ida.sees("Enter a number from 0 to 365.")
     assert ida.sees("Hit points 8 → 9.")
-    ida.in_window("Close downtime?", lambda: ida.click("Close downtime"), lambda: ida.click("Save for later"))
+    ida.click("Save and close")
     ida.click("Dead")
     ida.press(Qt.Key.Key_D, CTRL)
     assert ida.sees("This investigator is dead.")
@@ -303,15 +303,15 @@ def test_refusals_say_why(ida: Player) -> None:
     assert ida.is_at(PLAY)
 
 
-def test_without_ticks_both_buttons_lead_back(ida: Player) -> None:
+def test_without_ticks_a_button_leads_back_to_tick_by_hand(ida: Player) -> None:
     ida.add_sample("Hugh Pemberton")
     ida.character("Hugh Pemberton")
-    for way in ("Tick by hand", "Close"):
-        ida.downtime()
-        ida.click("Next: Skills")
-        assert ida.sees("No skills are ticked, so there's nothing to roll.")
-        ida.click(way)
-        assert ida.is_at(PLAY)
+    ida.downtime()
+    ida.click("Next: Skills")
+    assert ida.sees("No skills are ticked, so there's nothing to roll.")
+    assert not ida.button("Tick by hand").hasFocus(), "it leaves the downtime"
+    ida.click("Tick by hand")
+    assert ida.is_at(PLAY)
     ida.tick_skill("occult")
     ida.downtime()
     ida.click("Next: Skills")
@@ -352,10 +352,13 @@ def test_keyboard_alone_completes_downtime(table: Player) -> None:
     table.press(Qt.Key.Key_Return)
     assert table.sees("Review and save: current page")
     table.in_window(
-        "Close downtime?",
+        "Leave the downtime unfinished?",
         lambda: table.press(Qt.Key.Key_Escape),
         lambda: QTest.keyClick(table.front, Qt.Key.Key_Escape),
     )
+    table.press(Qt.Key.Key_Return)
+    assert table.is_at(DOWNTIME), "the focus isn't on the button that saves"
+    table.button("Save downtime").setFocus()
     table.press(Qt.Key.Key_Return)
     table.wait_for(PLAY)
     assert table.tracker_words("Hit points") == "10 of 11"

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.flows.own_dice import FIELD, with_own_dice
+from tests.flows.own_dice import FIELD
 from tests.playing import Opener, Player, now_and_restarted, restarted
 
 ASKS = "Choose what Hugh Pemberton rolls."
@@ -116,36 +116,8 @@ def test_character_without_that_skill_is_asked_what_they_roll(ida: Player) -> No
     assert ida.button("What Hugh Pemberton rolls").hasFocus()
 
 
-def test_damage_reaches_the_sheet_of_whoever_was_hit(ida: Player, open_app: Opener) -> None:
-    ida.add_sample("Hugh Pemberton")
-    ida.character("Ida Marchetti")
-    ida.turn_to("combat")
-    ida.click("Tripod, swung, Fighting: Brawl 35")
-    ida.choose("Against", "They dodge")
-    ida.pick("Choose a character", "Hugh Pemberton: Dodge 20")
-    ida.dice.put({"tens": [10], "units": [0]}, foe={"tens": [40], "units": [0]})
-    ida.click("Roll")
-    assert ida.sees("You hit.")
-    ida.dice.put({"d6": [4]})
-    ida.click("Roll damage")
-    ida.click("Apply to Hugh Pemberton")
-    for player in now_and_restarted(ida, open_app):
-        assert not player.sees("Apply to Hugh Pemberton")
-        player.character("Hugh Pemberton")
-        assert player.tracker_words("Hit points").startswith("8 of 12")
-        assert player.sees("The attack hits."), "the dodge is Hugh's own roll"
-        player.character("Ida Marchetti")
-    player.undo()
-    assert player.sees("4 damage to Hugh Pemberton")
-    assert player.sees("Apply to Hugh Pemberton")
-    player.character("Hugh Pemberton")
-    assert player.tracker_words("Hit points").startswith("12 of 12")
-    player.redo()
-    assert player.tracker_words("Hit points").startswith("8 of 12")
-
-
 def test_typed_dice_of_the_opponent_are_typed_in_their_history_too(met: Player) -> None:
-    with_own_dice(met)
+    met.click("Physical dice")
     met.click("Roll")
     met.enter(FIELD, "35")
     met.enter(FIELD, "20")

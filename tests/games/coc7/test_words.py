@@ -4,7 +4,7 @@ import pytest
 
 from desktop.games.coc7.words import name_of, refusal_words, situation_word
 from rules_core.sheet.outcome import Ruling, step
-from rules_core.systems.coc7.combat import Melee, ShotCondition
+from rules_core.systems.coc7.combat import DARKNESS, Melee, ShotCondition
 from tests.core.coc7.ada import ADA
 
 
@@ -36,6 +36,7 @@ def test_missing_subject_has_no_name(subject: str) -> None:
 
 def test_every_situation_has_its_own_name() -> None:
     words = [situation_word(each.value) for each in (*ShotCondition, *Melee)]
+    words.append(situation_word(DARKNESS))
     assert len(set(words)) == len(words)
 
 

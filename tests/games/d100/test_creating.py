@@ -45,6 +45,9 @@ def remark_texts(sheet: Sheet, remark_id: str) -> tuple[str, str, list[str], str
 # An empty sheet on screen
 
 
+_NINE = ("law", "listen", "swim", "jump", "climb", "ride", "stealth", "throw", "track")
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("traits", [(), (Trait("power", 60), Trait("pow", 1)), (Trait("dex", 50),)])
 def test_every_page_opens_on_an_empty_sheet(game: str, traits: tuple[Trait, ...]) -> None:
@@ -222,6 +225,16 @@ def test_unspent_points_are_listed_by_budget() -> None:
                 "This isn't one of the set values, or other skills already use it.",
                 [],
                 "Keep 45",
+            ),
+        ),
+        (
+            {"detail//creation:skills": "array", **{f"skill/occupation/{each}": "1" for each in _NINE}},
+            "too_many_marked",
+            (
+                "9 skills are trained",
+                "The set values are for 8 skills and Credit Rating. Untick the others.",
+                [],
+                "Ignore",
             ),
         ),
         (

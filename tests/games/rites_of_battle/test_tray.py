@@ -80,6 +80,7 @@ def test_attack_rows_are_range_defence_surroundings_aim_and_targets() -> None:
     assert [each.id for each in view.rows] == [
         "range",
         "defence",
+        "covered",
         "environment",
         "concealment",
         "aim",

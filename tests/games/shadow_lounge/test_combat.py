@@ -103,10 +103,26 @@ def test_each_attack_situation_shows_its_effect() -> None:
         ("auto_fire_followup", "Auto fire after the first shot", "1 penalty"),
         ("surprised_defender", "Target surprised", "defender 1 penalty"),
         ("outnumbered", "Target outnumbered", "defender 1 penalty"),
+        ("darkness", "Darkness", "1 penalty"),
     ]
     assert view.aim[0].explanation == "A shot from 4 feet or closer gets a bonus die."
     assert all(each.explanation for each in view.aim)
     assert view.dice_line == ""
+
+
+def test_distance_decides_what_is_point_blank() -> None:
+    """SL-DIE-03."""
+
+    def blank(distance: str, *aim: str) -> tuple[bool, str]:
+        shown = toggle(page(TARN, distance=distance, aim=aim).aim, "point_blank")
+        return bool(shown.on), shown.reason
+
+    told = "The distance decides this."
+    assert (blank("4"), blank("5", "point_blank")) == ((True, told), (False, told))
+    assert (blank("", "point_blank"), blank("near")) == ((True, ""), (False, ""))
+    assert page(TARN).distance_line == "Point blank within 4 feet."
+    assert page(TARN, distance="near").distance_line == "Enter the distance in whole feet."
+    assert (page(TARN).distance_unit, page(armed(Weapon("Rock"))).distance_unit) == ("feet", "")
 
 
 def test_auto_fire_depends_on_weapon_in_tray() -> None:
@@ -172,7 +188,7 @@ def test_each_defence_situation_shows_its_effect() -> None:
     view = page(TARN)
     assert [(each.id, each.name, each.effect) for each in view.defence_situations] == [
         ("incapacitated_target", "Incapacitated", "1 penalty, attacker 1 bonus"),
-        ("outnumbered", "Three or more attackers", "1 penalty"),
+        ("outnumbered", "3 or more attackers", "1 penalty"),
         ("surprised_defender", "Surprised", "1 penalty"),
         ("force_lifted", "Lifted by the Force", "1 bonus"),
     ]

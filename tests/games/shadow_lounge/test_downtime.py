@@ -47,7 +47,7 @@ def test_page_list_summarises_each_page() -> None:
     ]
     assert [each.enabled for each in view.steps] == [True, True, False, False, False]
     assert not view.back.enabled
-    assert (view.next.title, view.next.enabled) == ("Next: Skills", True)
+    assert (view.next.title, view.next.enabled) == ("Next", True)
 
 
 def test_unrolled_skill_shows_chance_and_need() -> None:
@@ -84,11 +84,7 @@ def test_failed_improvement_says_so() -> None:
     assert view.felt is not None
     assert (view.felt.headline, view.felt.change) == ("54 + 8 = 62, equals 62", "62")
     assert view.waits == "2 skills left to roll"
-    assert (view.next.title, view.next.enabled, view.next.reason) == (
-        "Next: The Force",
-        False,
-        "2 skills left to roll",
-    )
+    assert (view.next.title, view.next.enabled, view.next.reason) == ("Next", False, "2 skills left to roll")
 
 
 def test_felt_shows_latest_roll_with_gain() -> None:
@@ -128,7 +124,7 @@ def test_without_successes_page_offers_a_way_out() -> None:
     page = view_of(at(start_downtime(sheet), "skills")).page
     assert page.table is None
     assert page.empty == "No skills are ticked, so there's nothing to roll."
-    assert [each.title for each in page.empty_actions] == ["Tick by hand", "Close"]
+    assert [each.title for each in page.empty_actions] == ["Tick by hand"]
 
 
 def test_rest_page_asks_for_kind_and_points() -> None:

@@ -245,3 +245,54 @@ def test_who_is_surprised_in_the_fight_defends_with_a_penalty_die(tarn: Player, 
     again.dice.put({"d100": [20]}, foe={"d100": [80]})
     again.click("Roll")
     assert again.sees("You: 20; Attacker: 80")
+
+
+# The turn
+
+
+def test_actions_of_the_round_are_counted_and_never_refused(sel: Player, open_app: Opener) -> None:
+    """SL-ACT-01."""
+    assert sel.sees("0 of 1 action used")
+    sel.click("Action: Your turn")
+    sel.click("Action: Your turn")
+    for player in now_and_restarted(sel, open_app):
+        assert player.sees("2 of 1 action used")
+        assert player.sees("No action is left this round, unless your DM allows one.")
+    player.undo()
+    assert player.sees("Turn: Action")
+    assert player.sees("1 of 1 action used")
+    player.click("New round")
+    assert player.sees("0 of 1 action used")
+    player.undo()
+    assert player.sees("1 of 1 action used")
+
+
+def test_double_bladed_sabre_strikes_twice_in_a_round(sel: Player, open_app: Opener) -> None:
+    """SL-ACT-01."""
+    sel.click("Double-bladed sabre")
+    sel.click("Sabre strike: Your turn")
+    for player in now_and_restarted(sel, open_app):
+        assert player.sees("1 of 2 actions used")
+        assert not player.sees("No action is left this round, unless your DM allows one.")
+    player.click("Sabre strike: Your turn")
+    assert player.sees("2 of 2 actions used")
+    player.click("Track a fight")
+    player.click("New round")
+    assert player.sees("0 of 1 action used")
+
+
+# Situations
+
+
+def test_distance_and_darkness_set_the_dice_of_a_shot(tarn: Player, open_app: Opener) -> None:
+    """SL-DIE-03, SL-DIE-09."""
+    tarn.enter("Distance in feet", "4", Qt.Key.Key_Tab)
+    tarn.click("Darkness")
+    attack(tarn, FIRE, 62)
+    assert tarn.sees("Heavy blaster pistol, 62, Regular success."), "the dice cancel each other"
+    tarn.enter("Distance in feet", "5", Qt.Key.Key_Tab)
+    attack(tarn, FIRE, 20, 70)
+    for player in now_and_restarted(tarn, open_app):
+        assert player.log()[0].startswith("Heavy blaster pistol, 1 penalty, 70")
+    player.click("Why this result?")
+    assert player.sees("The DM can give bonus or penalty dice for other reasons too.")

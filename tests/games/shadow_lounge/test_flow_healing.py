@@ -169,18 +169,6 @@ def test_healers_treatment_is_undone_on_both_sheets(treated_by_sel: Player, open
     assert again.skill_words("first-aid").endswith("1 success")
 
 
-def test_healer_undoes_treatment_on_both_sheets_or_neither(treated_by_sel: Player, open_app: Opener) -> None:
-    treat(treated_by_sel, "First Aid 32, First aid kit", 30, time={"d4": [1]})
-    again = open_app()
-    again.character("Sel Vantry")
-    again.undo()
-    assert again.skill_words("first-aid").endswith("no successes yet")
-    again.character("Tarn Ondara")
-    again.turn_to("healing")
-    assert again.sees("This roll was undone.")
-    assert not again.sees("Apply +4 HP")
-
-
 def test_treatment_is_not_undone_if_healers_sheet_changed(treated_by_sel: Player, open_app: Opener) -> None:
     treat(treated_by_sel, "First Aid 32, First aid kit", 30, time={"d4": [1]})
     again = open_app()
@@ -192,21 +180,6 @@ def test_treatment_is_not_undone_if_healers_sheet_changed(treated_by_sel: Player
     assert not again.sees("This roll was undone.")
     again.character("Sel Vantry")
     assert again.skill_words("first-aid").endswith("2 successes")
-
-
-def test_healers_luck_raises_the_treatment(treated_by_sel: Player, open_app: Opener) -> None:
-    treat(treated_by_sel, "First Aid 32, First aid kit", 33, time={"d4": [1]})
-    treated_by_sel.click("Spend 1 Luck → Regular. Luck 46 → 45. The success doesn't count")
-    assert treated_by_sel.tracker_words("Luck") == "46 of 60", "it is not Tarn's Luck"
-    again = restarted(open_app)
-    assert again.sees("Restores 4 hit points.")
-    again.character("Sel Vantry")
-    assert again.tracker_words("Luck") == "45 of 55"
-    again.character("Tarn Ondara")
-    again.undo()
-    assert again.sees("33 is over 32: missed by 1")
-    again.character("Sel Vantry")
-    assert again.tracker_words("Luck") == "46 of 55"
 
 
 def test_a_refused_treatment_opens_its_house_rule(patient: Player, open_app: Opener) -> None:

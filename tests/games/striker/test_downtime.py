@@ -81,7 +81,7 @@ def test_page_list_summarises_each_page() -> None:
     ]
     assert all(each.enabled for each in view.steps)
     assert view.felt is None
-    assert (view.waits, view.next.title, view.next.enabled) == ("", "Next: Ranks", True)
+    assert (view.waits, view.next.title, view.next.enabled) == ("", "Next", True)
 
 
 def test_without_a_level_rest_is_next() -> None:

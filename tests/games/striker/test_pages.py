@@ -104,6 +104,11 @@ def test_tabs_and_health_alert() -> None:
     assert [each.id for each in view_of(with_points(ORIEL, hp=0)).tabs if each.alert] == ["health"]
 
 
+def test_ranks_that_wait_to_be_spent_put_a_dot_on_their_tabs() -> None:
+    made = replace(ORIEL, details=(Detail("creation:method", "typed"), Detail("level", "40")))
+    assert [each.id for each in view_of(made).tabs if each.alert] == ["skills", "techniques"]
+
+
 @pytest.mark.parametrize(
     ("sheet", "hp", "ep"),
     [

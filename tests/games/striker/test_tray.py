@@ -186,6 +186,14 @@ def test_opposed_roll_asks_for_their_modifier_instead_of_a_challenge() -> None:
     assert [die.caption for die in view.dice] == ["D20", "Their D20"]
 
 
+def test_opposed_roll_shows_the_odds_to_win_tie_and_lose() -> None:
+    for view in (
+        Table().ready(RANGED, chosen(opposed=1, theirs=3)),
+        Table().roll(RANGED, choice=chosen(opposed=1, theirs=3), a={"d20": [10]}, b={"d20": [11]}),
+    ):
+        assert odds_of(view).headline == "47.5% to win, 5.0% tie, 47.5% to lose"
+
+
 def test_advantage_puts_two_dice_on_the_felt() -> None:
     view = Table().ready(RANGED, chosen(advantage="disadvantage"))
     assert (len(view.dice), row(view, "advantage").chosen) == (2, "disadvantage")

@@ -1,0 +1,247 @@
+"""What a screen reader learns of the rows of a list, and does with them.
+
+Each row is one thing with a name, whatever the model's columns: Qt's own rows can only be selected, and
+tell nobody when the keyboard moves if the view lays them out itself.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+    QTimer,
+)
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleActionInterface,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QFocusEvent,
+    QKeyEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QAccessibleWidget, QApplication
+from shiboken6 import Shiboken
+
+from desktop.base.workarounds.no_interface import NO_INTERFACE
+from desktop.kit.look.spoken import speak_by
+
+if TYPE_CHECKING:
+    _AnyView = QAbstractItemView
+else:
+    _AnyView = object  # a second base of Qt would confuse it
+
+Index = QModelIndex | QPersistentModelIndex
+Acts = Mapping[str, Callable[[], object]]
+_Found = Any
+"""An interface or None, which PySide's types don't know of."""
+
+_Kind = QAccessible.InterfaceType
+_ACTS = QAccessibleActionInterface
+
+
+class SpokenRows(_AnyView):
+    """Mixin for a view whose rows are spoken: `class PlainList(SpokenRows, QListView)`."""
+
+    def row_count(self) -> int:
+        """Return how many rows a reader finds."""
+        return self.model().rowCount() if self.model() is not None else 0
+
+    def row_index(self, row: int) -> QModelIndex:
+        """Return the index of a row as a reader counts them."""
+        return self.model().index(row, 0)
+
+    def row_of(self, index: Index) -> int:
+        """Return the row of an index, -1 for none."""
+        return index.row() if index.isValid() else -1
+
+    def row_acts(self, _row: int) -> Acts:
+        """Return what can be done with a row, by the name of the action. Enter does the first thing."""
+        return {_ACTS.pressAction(): self._press_enter}
+
+    def row_words(self) -> str:
+        """Return the short name of the current row, which is read again when it changes."""
+        return str(self.currentIndex().data() or "") if self.currentIndex().isValid() else ""
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Tell screen readers about the row that the keyboard reached."""
+        QAbstractItemView.currentChanged(self, current, previous)  # Qt's lists would tell it in another way
+        self.tell_row()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tell screen readers about the row in the list that got the focus."""
+        super().focusInEvent(event)
+        if QAccessible.isActive():
+            QTimer.singleShot(0, self, self.tell_row)  # after Qt has told about the list
+
+    def tell_row(self) -> None:
+        """Have the current row read, if the list has the focus."""
+        if not QAccessible.isActive() or not self.hasFocus():
+            return
+        row = self.row_of(self.currentIndex())
+        if row >= 0:
+            event = QAccessibleEvent(self, QAccessible.Event.Focus)
+            event.setChild(row)
+            QAccessible.updateAccessibility(event)
+
+    def _press_enter(self) -> None:
+        QApplication.sendEvent(
+            self, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier)
+        )
+
+
+class _List(QAccessibleWidget):
+    """A list of rows, without Qt's cells, heads and corners."""
+
+    def __init__(self, view: SpokenRows) -> None:
+        super().__init__(view, QAccessible.Role.List)
+        self._view = view
+        self._rows: dict[int, _Row] = {}
+        self._heard: QAbstractItemModel | None = None
+        view.destroyed.connect(self._forget)
+
+    def childCount(self) -> int:
+        return self._view.row_count()
+
+    def child(self, at: int) -> _Found:
+        self._hear(self._view.model())
+        if not 0 <= at < self._view.row_count():
+            return None
+        if at not in self._rows:
+            row = self._rows[at] = _Row(self._view, at)
+            QAccessible.registerAccessibleInterface(row)
+        return self._rows[at]
+
+    def childAt(self, x: int, y: int) -> _Found:
+        index = self._view.indexAt(self._view.viewport().mapFromGlobal(QPoint(x, y)))
+        return self.child(self._view.row_of(index))
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return child.at if isinstance(child, _Row) else -1
+
+    def focusChild(self) -> _Found:
+        return self.child(self._view.row_of(self._view.currentIndex())) if self._view.hasFocus() else None
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
+        if kind in {_Kind.TableInterface, _Kind.SelectionInterface}:
+            return NO_INTERFACE
+        return super().interface_cast(kind) or NO_INTERFACE
+
+    def _hear(self, model: QAbstractItemModel | None) -> None:
+        if model is self._heard or model is None:
+            return
+        self._heard = model
+        for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved, model.layoutChanged):
+            signal.connect(self._forget)
+        model.dataChanged.connect(self._tell_names)
+
+    def _forget(self) -> None:
+        rows, self._rows = self._rows, {}
+        for row in rows.values():
+            if Shiboken.isValid(row):
+                QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(row))
+
+    def _tell_names(self, first: Index, last: Index) -> None:
+        """Readers keep the names they have read, so tell them about new ones."""
+        changed = range(self._view.row_of(first), self._view.row_of(last) + 1)
+        for at in [at for at in self._rows if at in changed]:
+            QAccessible.updateAccessibility(QAccessibleEvent(self._rows[at], QAccessible.Event.NameChanged))
+
+
+class _Row(QAccessibleInterface):
+    def __init__(self, view: SpokenRows, at: int) -> None:
+        self._view, self.at = view, at  # Qt asks for both while it is being made
+        super().__init__()
+        self._acts = _RowActs(view, at)
+
+    def isValid(self) -> bool:
+        return Shiboken.isValid(self._view) and self.at < self._view.row_count()
+
+    def object(self) -> _Found:
+        return None
+
+    def parent(self) -> QAccessibleInterface:
+        return QAccessible.queryAccessibleInterface(self._view)
+
+    def child(self, _at: int) -> _Found:
+        return None
+
+    def childAt(self, _x: int, _y: int) -> _Found:
+        return None
+
+    def childCount(self) -> int:
+        return 0
+
+    def indexOfChild(self, _child: QAccessibleInterface) -> int:
+        return -1
+
+    def focusChild(self) -> _Found:
+        return None
+
+    def window(self) -> _Found:
+        return self._view.window().windowHandle()
+
+    def rect(self) -> QRect:
+        box = self._view.visualRect(self._view.row_index(self.at))
+        return QRect(self._view.viewport().mapToGlobal(box.topLeft()), box.size())
+
+    def role(self) -> QAccessible.Role:
+        return QAccessible.Role.ListItem
+
+    def setText(self, _kind: QAccessible.Text, _text: str) -> None:
+        pass
+
+    def text(self, kind: QAccessible.Text) -> str:
+        if kind != QAccessible.Text.Name or not self.isValid():
+            return ""
+        index = self._view.row_index(self.at)
+        role = Qt.ItemDataRole
+        return str(index.data(role.AccessibleTextRole) or index.data(role.DisplayRole) or "")
+
+    def state(self) -> QAccessible.State:
+        """Return where it is, and nothing that its name says."""
+        state = QAccessible.State()
+        state.focusable = 1
+        if not self.isValid():
+            state.invalid = 1
+        elif self._view.row_of(self._view.currentIndex()) == self.at and self._view.hasFocus():
+            state.focused = 1
+        if not self._view.isVisible():
+            state.invisible = 1
+        elif not self.rect().intersects(QRect(self._view.mapToGlobal(QPoint(0, 0)), self._view.size())):
+            state.offscreen = 1
+        return state
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
+        return self._acts if kind == _Kind.ActionInterface else NO_INTERFACE
+
+
+class _RowActs(QAccessibleActionInterface):
+    def __init__(self, view: SpokenRows, at: int) -> None:
+        super().__init__()
+        self._view, self._at = view, at
+
+    def actionNames(self) -> list[str]:
+        return [*self._view.row_acts(self._at), self.setFocusAction()]
+
+    def doAction(self, name: str) -> None:
+        index = self._view.row_index(self._at)
+        if not index.isValid():
+            return
+        act = self._view.row_acts(self._at).get(name)
+        self._view.setCurrentIndex(index)
+        if act is not None:
+            act()
+        elif name == self.setFocusAction():
+            self._view.setFocus()
+
+    def keyBindingsForAction(self, _name: str) -> list[str]:
+        return []
+
+
+speak_by(SpokenRows, _List)

@@ -1,0 +1,1 @@
+"""What a real screen reader says while an evening is played by keyboard."""

@@ -1,0 +1,97 @@
+"""The sheet through a screen reader: each skill is one thing that can be rolled and ticked."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleValueChangeEvent
+from PySide6.QtTest import QTest
+
+from desktop.sheet.sheet import Sheet
+from desktop.sheet.skill_model import can_be_ticked
+from desktop.sheet.tracker_card import TrackerCard
+from tests.sheet.ida import IDA, TRACKERS
+
+Asked = list[tuple[object, ...]]
+TEXT = QAccessible.Text
+
+
+def spoken(widget: Any) -> Any:
+    return QAccessible.queryAccessibleInterface(widget)
+
+
+def rows(sheet: Sheet) -> dict[str, Any]:
+    listed = spoken(sheet.skills.list)
+    found = [listed.child(at) for at in range(listed.childCount())]
+    return {each.text(TEXT.Name).partition(",")[0]: each for each in found}
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The events that screen readers get from now on; a reader is listening."""
+    events: list[Any] = []
+    monkeypatch.setattr(QAccessible, "isActive", staticmethod(lambda: True))
+    monkeypatch.setattr(QAccessible, "updateAccessibility", staticmethod(events.append))
+    return events
+
+
+def test_each_skill_is_a_row_that_says_all_of_itself_once(sheet: Sheet) -> None:
+    listed = spoken(sheet.skills.list)
+    assert listed.role() == QAccessible.Role.List
+    assert listed.childCount() == len(sheet.skills.list.skills.rows)
+    row = rows(sheet)["Spot Hidden"]
+    shown = next(each for each in sheet.skills.list.skills.rows if each.name == "Spot Hidden")
+    assert row.role() == QAccessible.Role.ListItem
+    assert row.text(TEXT.Name) == shown.spoken
+    assert not row.state().checkable, "its name says whether it is ticked"
+    assert not row.state().selectable, "which would be read as not selected"
+
+
+def test_arrows_send_the_focus_to_the_row(sheet: Sheet, told: list[Any]) -> None:
+    listed = sheet.skills.list
+    listed.setFocus()
+    told.clear()
+    QTest.keyClick(listed, Qt.Key.Key_Down)
+    focused = [each.child() for each in told if each.type() == QAccessible.Event.Focus]
+    assert focused == [listed.currentIndex().row()]
+    assert isinstance(told[-1], QAccessibleEvent)
+
+
+def test_a_reader_rolls_and_ticks_a_given_skill(sheet: Sheet, asked: Asked) -> None:
+    rows(sheet)["Spot Hidden"].actionInterface().doAction("Press")
+    rows(sheet)["Listen"].actionInterface().doAction("Toggle")
+    assert asked == [("skill_roll_requested", "spot hidden", 0), ("tick_requested", "listen")]
+
+
+def test_a_skill_that_is_never_ticked_offers_no_tick(sheet: Sheet) -> None:
+    never = next(each for each in sheet.skills.list.skills.rows if not can_be_ticked(each))
+    actions = rows(sheet)[never.name].actionInterface().actionNames()
+    assert "Press" in actions
+    assert "Toggle" not in actions
+
+
+def test_a_filter_leaves_only_rows_that_are_shown(sheet: Sheet) -> None:
+    before = rows(sheet)["Spot Hidden"]
+    sheet.skills.list.show_rows(sheet.skills.list.skills.rows[:2])
+    assert len(rows(sheet)) == spoken(sheet.skills.list).childCount() == 2
+    del before
+
+
+def test_a_tracker_is_a_spin_button_with_its_value_and_limits(sheet: Sheet, asked: Asked) -> None:
+    card = next(each for each in sheet.trackers.cards if each.accessibleName() == "Hit points")
+    view = TRACKERS[0]
+    value, text = spoken(card).valueInterface(), spoken(card).textInterface()
+    assert spoken(card).role() == QAccessible.Role.SpinBox
+    assert (value.currentValue(), value.maximumValue()) == (view.value, view.most)
+    assert text.text(0, text.characterCount()) == card.spoken_value
+    value.setCurrentValue(view.value - 2)
+    assert asked == [("tracker_entered", "hp", "-2")]
+
+
+def test_a_changed_value_is_told_once(sheet: Sheet, told: list[Any]) -> None:
+    changed = replace(TRACKERS[0], value=TRACKERS[0].value - 1)
+    sheet.show_view(replace(IDA, trackers=(changed, *TRACKERS[1:])))
+    values = [each for each in told if isinstance(each, QAccessibleValueChangeEvent)]
+    assert [each.value() for each in values] == [changed.value]
+    assert isinstance(sheet.trackers.cards[0], TrackerCard)
