@@ -145,7 +145,7 @@ def not_readable(names: Sequence[str]) -> str:
 
 def nothing_rolled() -> str:
     """Say why there is no log."""
-    return tr("No rolls yet. Your rolls appear in the log.")
+    return tr("No rolls yet. Your rolls appear in the history.")
 
 
 def nothing_told(view: PrintView) -> str:

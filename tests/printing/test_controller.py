@@ -90,7 +90,12 @@ def lines(paper: LogPaper) -> list[tuple[str, str]]:
 def test_the_sheet_comes_first_with_its_sections(desk: Desk) -> None:
     desk.printing.open(PrintKind.SHEET)
     assert isinstance(desk.content, PaperView)
-    assert [row[1] for row in desk.view.rows] == ["Character sheet", "Party sheet", "Rolls", "History in chapters"]
+    assert [row[1] for row in desk.view.rows] == [
+        "Character sheet",
+        "Party sheet",
+        "Rolls",
+        "History in chapters",
+    ]
     assert {each.name for each in desk.view.sections} >= {"Skills", "Backstory", "Notes"}
     assert all(each.on for each in desk.view.sections)
 

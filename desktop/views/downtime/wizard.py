@@ -171,13 +171,8 @@ def change_lines(words: DowntimeWords, sheet: Sheet, events: tuple[Event, ...]) 
 
 def _help() -> tuple[str, str]:
     return tr("What happens when you save"), tr(
-<<<<<<< HEAD
-        "Nothing has changed yet. Save to apply all changes at once and add a chapter to the "
-        "history. You can undo the whole downtime later; its dice stay there."
-=======
-        "The sheet gets all changes at once, and the chronicle an entry. You can undo the whole "
-        "downtime later; its dice stay in the history."
->>>>>>> main
+        "The sheet gets all changes at once, and the history a chapter. You can undo the whole "
+        "downtime later; its dice stay there."
     )
 
 
