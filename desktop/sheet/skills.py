@@ -101,6 +101,9 @@ class Skills(Section):
     row_reached = Signal(QRect)
     """The keyboard moved to a row with this box in the card."""
 
+    uses_wanted = Signal()
+    """The skills are sorted by how often they are used, which their rows don't say yet."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._all: tuple[SkillRow, ...] = ()
@@ -276,10 +279,17 @@ class Skills(Section):
     def _choose_order(self, order: SkillOrder) -> None:
         self._order = order
         self._set_order_words()
+        if order is SkillOrder.USED:
+            self.uses_wanted.emit()
         self._show_rows()
 
     def _set_order_words(self) -> None:
-        short = {SkillOrder.NAME: tr("A–Z"), SkillOrder.VALUE: tr("Value"), SkillOrder.TICKED: tr("Ticked")}
+        short = {
+            SkillOrder.NAME: tr("A–Z"),
+            SkillOrder.VALUE: tr("Value"),
+            SkillOrder.TICKED: tr("Ticked"),
+            SkillOrder.USED: tr("Most used"),
+        }
         words = dict(_order_words())[self._order]
         self._order_button.set_label(short[self._order], tr("Sort skills: {order}").format(order=words))
 
@@ -335,4 +345,5 @@ def _order_words() -> tuple[tuple[SkillOrder, str], ...]:
         (SkillOrder.NAME, tr("A–Z")),
         (SkillOrder.VALUE, tr("Highest value first")),
         (SkillOrder.TICKED, tr("Ticked first")),
+        (SkillOrder.USED, tr("Most used first")),
     )
