@@ -2,7 +2,7 @@
 
 from desktop.session.session import ActionRecord, Session
 from desktop.views.answering import Lost, apply_offers, hurt_subject
-from desktop.views.foes import health_text, health_word
+from desktop.views.foes import armour_word, health_text, health_word
 from desktop.views.tray import ActionView
 from rules_core.game.foes import Dealt, Foes, foes_to_hurt, hurt_foe
 from rules_core.sheet.events import play
@@ -51,7 +51,7 @@ def _offers(session: Session, foes: Foes, fight: Fight, place: int, dealt: Dealt
         after = play(session.character.sheet, hurt_foe(fight, place, foes, dealt).events).fight
         now = health_text(before if after is None else after.fighters[place])
         change = f"{health_word(foes)} {health_text(before)} → {now}"
-        return Lost(dealt.damage, _armour(foes, fight, place, dealt), change)
+        return Lost(dealt.damage, _armour(foes, fight, place, dealt), armour_word(foes), change)
 
     before = fight.fighters[place]
     return apply_offers(before.name, str(place), lost(dealt), lost(dealt._replace(armour=0)))

@@ -52,7 +52,7 @@ def _start(host: Host) -> TimelineController:
     from desktop.timeline.view import text_file_name
 
     window, session, page = host.window, host.session, host.window.pages[PAGE]
-    page.past.sheet.set_pages(host.tab_makers)
+    page.past.sheet.set_pages(host.past_tab_makers)
     timeline = TimelineController(session, host.undo, host.background, window)
     timeline.view_changed.connect(page.show_view)
     timeline.past_changed.connect(page.show_past)

@@ -111,6 +111,8 @@ def field_name(system: System, part: str, field: str) -> str:
         ("weapon", "critical"): tr("critical hit"),
         ("weapon", "fired"): tr("shots fired"),
         ("possession", "count"): tr("count"),
+        ("page", "date"): tr("day"),
+        ("page", "text"): tr("text"),
         ("passage", "heading"): tr("heading"),
         ("passage", "key"): tr("key connection"),
         ("power", "kind"): tr("kind"),

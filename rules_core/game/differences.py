@@ -23,6 +23,7 @@ KNOWN_BY = {
     **dict.fromkeys(("weapon", "possession", "power", "technique"), "name"),
     **dict.fromkeys(("skill", "tracker"), "value"),
     "passage": "text",
+    "page": "title",
     "injury": "roll",
 }
 """The field that identifies a thing to the player."""
@@ -109,7 +110,7 @@ class Difference(NamedTuple):
 
 _ORDER = (
     *("name", "picture", "homebrew", "detail", "trait", "override", "skill", "tracker"),
-    *("technique", "weapon", "status", "power", "injury", "possession", "passage", "notes"),
+    *("technique", "weapon", "status", "power", "injury", "possession", "passage", "page", "notes"),
 )
 """The parts in sheet order, such that consequences come after their causes."""
 

@@ -40,6 +40,8 @@ from desktop.kit.text.text_field import ENTER_KEYS, SearchField
 
 _ROW, _MOST_ROWS, _LEAST_ROWS = 30, 9, 3
 _LEAST, _MOST = 200, 500
+_ENOUGH = 230
+"""With so much height, in pixels at text scale 1, a list opens below its button."""
 _FEW = 6
 """A list of up to so many options has no search field until something is typed."""
 
@@ -221,6 +223,8 @@ class PickList(theme.Themed):
         rows = max(min(self.items.rowCount(), most, _MOST_ROWS), 1)
         row = max(self.list.sizeHintForRow(0), 1)
         self.list.setFixedHeight(rows * row + theme.current().px(4))
+        self._column.invalidate()  # else the card would keep its height until the next event
+        self._column.activate()
         self.list.scrollTo(self.list.currentIndex())
 
     def rows_in(self, height: int) -> int:
@@ -278,11 +282,12 @@ class Popover(theme.Themed):
         super().__init__(parent.window())
         self._anchor: QWidget | None = None
         self._margin = 0
+        self._is_above: bool | None = None
         self.hide()
 
     def open_at(self, anchor: QWidget, margin: int = 0) -> None:
         """Show it at `anchor`, which has a transparent `margin` and gets the focus back afterwards."""
-        self._anchor, self._margin = anchor, margin
+        self._anchor, self._margin, self._is_above = anchor, margin, None
         self.show()
         self.raise_()
         app = QCoreApplication.instance()
@@ -322,16 +327,22 @@ class Popover(theme.Themed):
             self.close_again(give_back=False)
         return False
 
-    def room(self) -> tuple[int, int]:
-        """Return the height of the window below and above what opened it."""
+    def room(self) -> int:
+        """Return the height of the window below what opened it, or above it if below is too little.
+
+        The side stays the same until it closes, however high it gets.
+        """
         around, anchor = self.parentWidget(), self._anchor
         if around is None or anchor is None:
-            return 0, 0
-        top = anchor.mapTo(around, QPoint(0, 0)).y()
-        return around.height() - top - anchor.height() + self._margin, top + self._margin
+            return 0
+        above = anchor.mapTo(around, QPoint(0, self._margin)).y()
+        below = around.height() - above - anchor.height() + 2 * self._margin
+        if self._is_above is None:
+            self._is_above = below < theme.current().px(_ENOUGH) and above > below
+        return above if self._is_above else below
 
     def place(self, width: int, height: int, *, at_end: bool = False) -> None:
-        """Put it below what opened it, or above if there is more room, with this size if the window has it.
+        """Put it where there is `room`, with this size if the window has it.
 
         It is aligned with the start of the line, or with its end.
         """
@@ -339,13 +350,12 @@ class Popover(theme.Themed):
         if around is None or anchor is None:
             return
         width, height = min(width, around.width()), min(height, around.height())
-        below, above = self.room()
+        self.room()
         corner = anchor.mapTo(around, QPoint(0, 0))
         box = mirror.box(around, QRect(corner, anchor.size()))
         margin = self._margin
         left = box.left() + margin if not at_end else box.left() + box.width() - margin - width
-        up = height > below and above > below
-        top = corner.y() + margin - height if up else corner.y() + anchor.height() - margin
+        top = corner.y() + margin - height if self._is_above else corner.y() + anchor.height() - margin
         left = min(max(left, 0), around.width() - width)
         top = min(max(top, 0), around.height() - height)
         mirror.place(self, left, top, width, height)
@@ -468,7 +478,8 @@ class Picker(Popover):
             return
         edge = theme.current().px(6)
         self._column.setContentsMargins(edge, edge, edge, edge)
-        self.part.fit(self.part.rows_in(max(self.room()) - 2 * edge))
+        self.part.fit(self.part.rows_in(self.room() - 2 * edge))
+        self._column.invalidate()
         self._column.activate()
         self.place(max(self._wide, self._anchor.width() - 2 * self._margin), self._column.sizeHint().height())
 

@@ -150,7 +150,7 @@ def _review(words: DowntimeWords, shown: DowntimeState, page: Page, stage: Stage
     return PageView(
         REVIEW,
         tr("Review and save"),
-        tr("Check the changes. They are all saved in one step."),
+        tr("Check the changes. The sheet changes when you save the downtime."),
         cards=CardsView((changes, chronicle, CardView("save", tr("Saving", "as a heading"), (backup_note,)))),
     )
 
@@ -171,8 +171,8 @@ def change_lines(words: DowntimeWords, sheet: Sheet, events: tuple[Event, ...]) 
 
 def _help() -> tuple[str, str]:
     return tr("What happens when you save"), tr(
-        "Nothing has changed yet. Save to apply all changes at once and add an entry to the "
-        "chronicle. You can undo the whole downtime later; its dice stay in the history."
+        "The sheet gets all changes at once, and the chronicle an entry. You can undo the whole "
+        "downtime later; its dice stay in the history."
     )
 
 

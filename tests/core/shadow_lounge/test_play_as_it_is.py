@@ -46,6 +46,24 @@ def test_pushes_and_unresisted_lifts_add_no_die() -> None:
     assert as_it_is(Attempt(SEL, "trait:power", RESISTED)) == RESISTED
 
 
+@pytest.mark.parametrize(
+    ("weapon", "distance", "said", "near"),
+    [
+        (Weapon("Bow", "dodge", "1d8", "40 m"), 4, False, True),
+        (Weapon("Gun", "dodge", "1d8", ammo="6"), 5, True, False),
+        (Weapon("Gun", "dodge", "1d8", ammo="6"), None, True, True),
+        (Weapon("Sabre", "dodge", "1d8", "touch"), 4, False, False),
+    ],
+)
+def test_the_distance_of_a_shot_decides_what_is_point_blank(
+    weapon: Weapon, distance: int | None, said: bool, near: bool
+) -> None:
+    """SL-DIE-03."""
+    choice = Choice(distance=distance, situations=("point_blank",) if said else ())
+    attempt = Attempt(replace(SEL, weapons=(weapon,)), "weapon:0", choice)
+    assert as_it_is(attempt).situations == (("point_blank",) if near else ())
+
+
 def test_the_incapacitated_defend_with_a_penalty_die() -> None:
     """SL-DIE-04: an incapacitated character rolls twice and keeps the worse."""
     down = SEL.with_status("incapacitated", 1)

@@ -271,7 +271,10 @@ def test_a_manoeuvre_counts_build_and_deals_no_damage(ida: Player, open_app: Ope
     for player in now_and_restarted(ida, open_app):
         assert player.sees("Manoeuvre against Build 1")
         player.click("Why this result?")
-        assert player.sees("COC-CBT-08")
+        assert player.sees(
+            "A manoeuvre gets a penalty die per point that the opponent's Build is higher, "
+            "and at three points it's impossible."
+        )
 
 
 def test_the_distance_makes_a_shot_point_blank(fighter: Player, open_app: Opener) -> None:

@@ -295,4 +295,4 @@ def test_distance_and_darkness_set_the_dice_of_a_shot(tarn: Player, open_app: Op
     for player in now_and_restarted(tarn, open_app):
         assert player.log()[0].startswith("Heavy blaster pistol, 1 penalty, 70")
     player.click("Why this result?")
-    assert player.sees("SL-DIE-09")
+    assert player.sees("The DM can give bonus or penalty dice for other reasons too.")
