@@ -60,6 +60,12 @@ class Sheet(theme.Themed):
     trait_load_requested = Signal(str)
     """Load the characteristic with this id into the tray without rolling."""
 
+    star_requested = Signal(str)
+    """Put the skill with this id on top of the list, or take it from there."""
+
+    uses_wanted = Signal()
+    """The skills are sorted by how often they are used."""
+
     tick_requested = Signal(str)
     """Tick or untick the skill with this id."""
 
@@ -153,6 +159,8 @@ class Sheet(theme.Themed):
         self.skills.list.roll_requested.connect(self.skill_roll_requested)
         self.skills.list.load_requested.connect(self.skill_load_requested)
         self.skills.list.tick_requested.connect(self.tick_requested)
+        self.skills.list.star_requested.connect(self.star_requested)
+        self.skills.uses_wanted.connect(self.uses_wanted)
         self.skills.row_reached.connect(self._show_row)
         self._header.menu_requested.connect(self.menu_requested)
         self._header.downtime_requested.connect(self.downtime_requested)

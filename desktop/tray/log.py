@@ -43,7 +43,7 @@ from desktop.views.tray_intents import (
 )
 
 _ARROW, _ARROW_INSET, _ARROW_GAP = 14, 4, 8
-_LEAST_ROWS = 2
+_LEAST_ROWS = 3
 
 
 class RollList(theme.FollowsTheme, LogList[LogRow]):
@@ -226,7 +226,7 @@ class Log(theme.Themed):
         self._copy_all.setVisible(not folded and self._count > 0)
         self._empty.setVisible(not folded and not self._count)
         self.list.setVisible(not folded and self._count > 0)
-        rows = min(self._count, 2 * _LEAST_ROWS if self._foldable else _LEAST_ROWS)
+        rows = min(self._count, _LEAST_ROWS)
         self.list.setMinimumHeight(rows * theme.current().px(ROW_HEIGHT))
 
     def _restyle(self) -> None:

@@ -11,7 +11,7 @@ def detail_name(detail_id: str) -> str:
     """Return a detail's name, its id if the player added it."""
     # Not imported at startup, because creation is rarely needed.
     from rules_core.game import creation
-    from rules_core.sheet import dice_choice
+    from rules_core.sheet import dice_choice, starred
 
     names = {
         "age": tr("Age"),
@@ -49,6 +49,7 @@ def detail_name(detail_id: str) -> str:
         creation.AGE: tr("Effects of age"),
         dice_choice.DICE_SET: tr("Dice"),
         dice_choice.PHYSICAL: tr("Physical dice"),
+        starred.STARRED: tr("Starred skills"),
     }
     return names.get(detail_id, detail_id)
 

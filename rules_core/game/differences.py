@@ -18,6 +18,7 @@ from rules_core.game.things import NUMBERED, placed, things_of, written
 from rules_core.sheet import events
 from rules_core.sheet.dice_choice import MARK
 from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.starred import STARRED
 
 KNOWN_BY = {
     **dict.fromkeys(("weapon", "possession", "power", "technique"), "name"),
@@ -48,7 +49,7 @@ def _compared_positions(part: str, things: tuple[Any, ...]) -> list[int]:
     return [
         place
         for place, each in enumerate(ids)
-        if ids.index(each) == place and not each.startswith((KEPT, MARK))
+        if ids.index(each) == place and not each.startswith((KEPT, MARK, STARRED))
     ]
 
 

@@ -25,6 +25,11 @@ WHERE character_id = ? AND seq >= ? AND (instr(substr(entry, 1, 120), '"action":
     AND json_valid(entry)
 ORDER BY seq DESC
 """
+_USES = """
+SELECT json_extract(entry, '$.roll.subject') FROM (
+    SELECT entry FROM journal WHERE character_id = ? ORDER BY seq DESC LIMIT ?
+) WHERE json_valid(entry) AND json_extract(entry, '$.action') = 'roll'
+"""
 _ANY_OF = frozenset("aeioun")
 """Letters that often have accents. A pattern lets any letter stand for them."""
 _LEAST_FIXED = 2
@@ -66,6 +71,14 @@ def markers(connection: Connection, number: CharacterId, since: int) -> Iterator
     for seq, action, refers in connection.exec_driver_sql(_MARKERS, (number, since)).all():
         if action in (Action.UNDO, Action.REDO, Action.STRIKE):
             yield Marker(seq, action, tuple(json.loads(refers or "[]")))
+
+
+def uses(connection: Connection, number: CharacterId, newest: int) -> Iterator[str]:
+    """Yield the skill of each roll among the ``newest`` entries of a journal."""
+    for (subject,) in connection.exec_driver_sql(_USES, (number, newest)).all():
+        kind, _, skill = str(subject).partition(":")
+        if kind == "skill":
+            yield skill
 
 
 def _pattern(text: str) -> str:
