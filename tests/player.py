@@ -226,7 +226,7 @@ class AppPlayer:
     def changes(self) -> list[str]:
         """What the review of a downtime lists."""
         texts = [each for each in dict.fromkeys(self.texts()) if each]
-        return texts[texts.index("Changes") + 1 : texts.index("For the chronicle")]
+        return texts[texts.index("Changes") + 1 : texts.index("For the history")]
 
     def character(self, name: str) -> None:
         """Click a character in the list at the left."""

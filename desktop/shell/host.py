@@ -207,6 +207,10 @@ class Host(QObject):
         """Undo the last spending."""
         self.acts.unspend(option)
 
+    def show_history(self) -> None:
+        """Open the page with the whole history."""
+        self.run("timeline")
+
     def act(self, act: str, given: Mapping[str, str]) -> None:
         """Run an action of a card or the tray."""
         self.acts.act(act, given)
