@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 from desktop.base import clock
 from desktop.fields.table import Table
-from desktop.kit.lists.picker import Popover
+from desktop.kit.lists.popover import Popover
 from desktop.notebook.ui import NotebookPage
 from desktop.timeline.feature import PAGE as TIMELINE
 from rules_core.sheet.sheet import Sheet
