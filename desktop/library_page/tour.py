@@ -55,7 +55,7 @@ def _shelving(at: Visitor) -> None:
 
 def _open_all_samples(at: Visitor) -> None:
     at.open_sample("Ida Marchetti")
-    for name in [each.text() for each in at.window.commands.samples.actions()]:
+    for name in [each.text().partition("\t")[0] for each in at.window.commands.samples.actions()]:
         at.open_sample(name)
 
 
@@ -87,6 +87,13 @@ def _palette(at: Visitor) -> None:
     QTest.keyClicks(found.field, "mar")
     QTest.qWait(300)
     at.shot("A character or a command is found from anywhere", "palette", "found", over=found)
+    found.field.clear()
+    QTest.keyClicks(found.field, "revolver")
+    rows = found.list.model()
+    at.wait(
+        lambda: any(rows.index(row, 0).data(Qt.ItemDataRole.UserRole).marks for row in range(rows.rowCount()))
+    )
+    at.shot("So are notes, weapons and rolls, with the line they are in", "palette", "lines", over=found)
     QTest.keyClick(found.field, Qt.Key.Key_Escape)
     at.come_forward()
 
