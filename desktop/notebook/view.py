@@ -79,7 +79,8 @@ def _gear(editing: Editing) -> tuple[Section, ...]:
     money = [_purse(each) for each in parts["money"](editing)]
     weapons = [_to_read(each) for each in parts["weapons"](editing)]
     gear = [_by_name(each) for each in parts["gear"](editing)]
-    return (*money, *weapons, *gear)
+    living = parts["living"](editing) if "living" in parts else ()
+    return (*money, *living, *weapons, *gear)
 
 
 def _purse(section: Section) -> Section:

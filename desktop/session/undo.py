@@ -320,7 +320,9 @@ class UndoController(QObject):
     def _words(self, entry: Entry | None) -> str:
         if entry is None:
             return ""
-        return action_words(self._session.system, self._session.character.sheet, entry)
+        return action_words(
+            self._session.system, self._session.character.sheet, entry, self._session.journal.entry
+        )
 
 
 def _builds_on(later: Entry, entry: Entry) -> bool:
