@@ -24,7 +24,7 @@ def test_a_starred_skill_stands_on_top_after_a_restart_too_until_it_is_undone(
     assert names(table)[0] == "Spot Hidden"
     assert table.notices[-1].undo
     table = restarted(table, tmp_path / "library.db")
-    table.characters.open_any("")
+    table.characters.open(table.library.listed()[0].id)
     assert names(table)[0] == "Spot Hidden"
     assert names(table, SkillOrder.VALUE)[0] == "Spot Hidden"
     table.undo.undo()
