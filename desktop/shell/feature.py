@@ -32,9 +32,9 @@ class Page(Generic[Widget]):
     ``make`` builds its widget when the page is first shown. ``title`` is the window's title there, marked for
     translation; "" means the open character's name. A page ``beside_rail`` keeps the rail visible. One that
     is ``busy`` must be finished or left before anything else is started. ``characters`` means that it has
-    characters to export and print, those of ``chosen`` if any are selected there; ``undo`` that Undo works on it. ``is_making`` returns whether a new
-    character is being created on the page, ``finish_typing`` saves what is being typed, and ``leave`` runs
-    before another page is shown.
+    characters to export and print, ``undo`` that Undo works on it. ``chosen`` returns the selected
+    characters. ``is_making`` returns whether a new character is being created on the page, ``finish_typing``
+    saves what is being typed, and ``leave`` runs before another page is shown.
     """
 
     def __init__(
