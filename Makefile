@@ -7,7 +7,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test test-quick test-loaded mutants check words lock bench bench-programs profile faults small-faults tour pictures same-pictures \
-	walk walk-all windows windows-installer \
+	walk walk-all heard heard-pages windows windows-installer \
 	bundle check-bundle release clean
 
 help:
@@ -27,6 +27,8 @@ help:
 	@echo "make same-pictures OLD=FOLDER NEW=build/tour  compare two tours to the pixel, and name the first difference"
 	@echo "make walk    play the tour and audit every window: names, targets, colours, cut text, the Tab key"
 	@echo "make walk-all  the same in every look, with longer words and from right to left; twenty minutes"
+	@echo "make heard   play an evening by keyboard under Orca, and compare what it says with the kept transcript"
+	@echo "make heard-pages  check names, roles, values and actions of every page over the accessibility bus"
 	@echo "make bundle  make what a player downloads, in dist: one folder that needs no Python, its archive and its .deb"
 	@echo "make check-bundle  start it off screen, on X and Wayland, in a bare system, where nobody may write"
 	@echo "make windows  build and try the Windows bundle under Wine: self-check, some tests, a roll; 3 GB, ten minutes"
@@ -121,6 +123,13 @@ walk: setup
 
 walk-all: setup
 	@$(BIN)/python -m pytest -n 2 --dist worksteal tests/walk
+
+# ARGS="--keep" writes the transcript; ARGS="--reader 'python3 /path/of/orca'" hears another Orca.
+heard: setup
+	@$(BIN)/python -m tests.heard $(ARGS)
+
+heard-pages: setup
+	@$(BIN)/python -m tests.heard.pages
 
 bundle: setup
 	@$(BIN)/python packaging/bundle.py

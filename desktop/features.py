@@ -27,6 +27,7 @@ from desktop.help.feature import FEATURE as HELP
 from desktop.importing.feature import FEATURE as IMPORTING
 from desktop.libraries.feature import FEATURE as LIBRARIES
 from desktop.library_page.feature import FEATURE as LIBRARY_PAGE
+from desktop.notebook.feature import FEATURE as NOTEBOOK
 from desktop.packs.feature import FEATURE as PACKS
 from desktop.printing.feature import FEATURE as PRINTING
 from desktop.settings.feature import FEATURE as SETTINGS
@@ -46,6 +47,7 @@ FEATURES: tuple[Feature[Any], ...] = (
     PRINTING,
     TIMELINE,
     CHRONICLE,
+    NOTEBOOK,
     COMBAT,
     HEALING,
     SANITY,

@@ -5,18 +5,20 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QDeadlineTimer, QEvent, QMimeData, QPointF, Qt, QTimer, QUrl
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QAction, QContextMenuEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QRadioButton, QWidget
 
+from desktop.cards.card_items import ItemRow
 from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.kit.controls.choice import MenuButton
 from desktop.kit.lists.member_list import MemberList
+from desktop.kit.lists.picker import Picker
 from desktop.shell.app import App
 from desktop.shell.feature import Page
 from desktop.tour.hands import answered, scroll_to
 from desktop.tray.log import RollList
-from tests.showing import pick_in
+from tests.showing import pick_row
 
 
 def use_entry(menu: QMenu, entry: QAction) -> None:
@@ -137,16 +139,28 @@ class AppPlayer:
 
     def pick(self, name: str, words: str) -> None:
         """Click a button that opens a menu, and in it the entry that holds ``words``."""
-        button = self.button(name)
         self.click(name)
-        if isinstance(button, MenuButton):
-            pick_in(button, words)
+        if lists := [each for each in self.front.findChildren(Picker) if each.isVisible()]:
+            pick_row(lists[0], words)
             return
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu), f"{name!r} opened no menu"
         entries = [each for each in menu.actions() if words in each.text()]
         entry = next((each for each in entries if each.text() == words), entries[0])
         use_entry(menu, entry)
+        self.come_forward()
+
+    def act_on(self, item: str, words: str) -> None:
+        """Choose an entry of the menu of a card's row, by what the row says."""
+        rows = [each for each in self.front.findChildren(ItemRow) if each.isVisible()]
+        row = next(each for each in rows if item in each.accessibleName())
+        scroll_to(row, row.rect().center())
+        place = row.rect().center()
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, row.mapToGlobal(place))
+        QApplication.sendEvent(row, event)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu), f"{item!r} has no menu"
+        use_entry(menu, next(each for each in menu.actions() if each.text() == words))
         self.come_forward()
 
     def choose(self, name: str, words: str) -> None:
@@ -212,7 +226,7 @@ class AppPlayer:
     def changes(self) -> list[str]:
         """What the review of a downtime lists."""
         texts = [each for each in dict.fromkeys(self.texts()) if each]
-        return texts[texts.index("Changes") + 1 : texts.index("For the chronicle")]
+        return texts[texts.index("Changes") + 1 : texts.index("For the history")]
 
     def character(self, name: str) -> None:
         """Click a character in the list at the left."""

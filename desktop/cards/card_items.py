@@ -160,7 +160,12 @@ class ItemRow(RelayoutSection):
         title = view.title
         self._switches = show_switches(self._switches, view.switches, title, self._asks, parent=self)
         self._buttons = show_buttons(
-            self._buttons, view.buttons, title, self._asks, size="small", parent=self
+            self._buttons,
+            [each for each in view.buttons if not each.menu_only],
+            title,
+            self._asks,
+            size="small",
+            parent=self,
         )
         self.rearrange()
 

@@ -1,24 +1,23 @@
 """Edit mode: change anything on the open character's sheet by hand, with each change saved at once."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from uuid import uuid4
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
-from desktop.base.listed import text_stored
 from desktop.kit.view.shell import NoticeView
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import BIN_DAYS, Query, Standing
-from desktop.session.session import ActionRecord, Session
+from desktop.session.edits import Following, SheetEdits
+from desktop.session.session import Session
 from desktop.views.editing.checks import KEEP, checks_view, differences_of, remarks_of, with_remarks
 from desktop.views.editing.editing import Editing, edit_pages, editing_of
 from desktop.views.editing.fields import EditView, with_unsaved
 from desktop.views.editing.finding import field_of, neighbour, new_field
 from desktop.views.editing.skills import ROW
 from desktop.views.editing.words import (
-    add_refused,
     copy_name,
     copy_words,
     delete,
@@ -32,16 +31,13 @@ from desktop.views.game import SheetContext, game_of
 from desktop.views.problems import not_saved
 from rules_core.game.creation import is_unlisted, keep
 from rules_core.game.differences import take_back
-from rules_core.game.edit import add, edit, move, removed
+from rules_core.game.edit import move
 from rules_core.game.places import Place, place_of
 from rules_core.game.typed import Unfit
-from rules_core.sheet.events import Event, fits, invert, play
+from rules_core.sheet.events import fits, invert, play
 from rules_core.sheet.journal import Action
 from rules_core.sheet.journal import Entry as JournalEntry
 from rules_core.sheet.sheet import Sheet
-
-Following = Callable[[Sheet, Sheet], tuple[Event, ...]]
-"""Returns what else an edit changes, from the sheets before and after it."""
 
 _PLAYED = (Action.ROLL, Action.PUSH, Action.DOWNTIME)
 
@@ -49,8 +45,7 @@ _PLAYED = (Action.ROLL, Action.PUSH, Action.DOWNTIME)
 class EditController(QObject):
     """Handles edit mode.
 
-    Every edit is one journal entry; more typing in the same field extends that entry until the focus leaves
-    it. An edit is either saved, or the sheet stays as it was.
+    Every edit is one journal entry: see ``SheetEdits``.
     """
 
     view_changed = Signal(object)
@@ -83,8 +78,10 @@ class EditController(QObject):
         self._tab = ""
         self._row = ""
         self._new_details: tuple[str, ...] = ()
-        self._typing: JournalEntry | None = None
-        self._refused = ""
+        self._edits = SheetEdits(session, self, follow)
+        self._edits.refused.connect(self.refused)
+        self._edits.notice.connect(self.notice)
+        self._edits.stale.connect(self._show)
         session.unsaved.changed.connect(self._show)
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
@@ -104,13 +101,15 @@ class EditController(QObject):
         self._began = next((each.seq for each in session.journal.newest_first()), 0)
         tabs = [each.tab.id for each in edit_pages(session.system.id).tabs]
         self._tab = tab if tab in tabs else tabs[0]
-        self._row, self._new_details, self._typing, self._refused = "", (), None, ""
+        self._row, self._new_details = "", ()
+        self._edits.forget()
         self._show()
 
     def leave(self) -> None:
         """Return to play; everything is already saved."""
         if self.is_on:
-            self._baseline, self._typing = None, None
+            self._baseline = None
+            self._edits.stop()
             self.view_changed.emit(None)
 
     def toggle(self, tab: str = "") -> None:
@@ -139,7 +138,8 @@ class EditController(QObject):
 
     def choose_tab(self, tab: str) -> None:
         """Go to another page."""
-        self._tab, self._typing = tab, None
+        self._tab = tab
+        self._edits.stop()
         self._show()
 
     def choose_row(self, row_id: str) -> None:
@@ -158,39 +158,11 @@ class EditController(QObject):
             self._row = text
             self._show()
             return
-        place, session = place_of(place_text), self._session
-        if place.field == "marks" and not text:
-            text = "0"  # an empty checkbox
-        text = text_stored(session.system.id, place, text)
-        typing = self._typing
-        if typing is not None and not (typing.about == str(place) and session.journal.is_newest(typing)):
-            typing = None
-        # Further typing edits the sheet from before the first key, so that pauses leave no trace.
-        sheet = session.character.sheet if typing is None else session.before(typing)
-        try:
-            events = edit(session.system, sheet, place, text)
-        except Unfit as unfit:
-            self._refused = place_text
-            self.refused.emit(place_text, refusal(session.system, place, unfit))
-            return
-        except KeyError:
-            self._show()  # it no longer exists, for example after undo
-            return
-        if events:
-            events += self._follow(sheet, play(sheet, events))
-        self._allowed(place_text)
-        if typing is None:
-            if events:
-                self._typing = self._save(str(place), events)
-        elif events != typing.events:
-            self._typing = session.amend(typing, events) or typing
+        self._edits.edited(place_text, text)
 
-    def settled(self, _place: str) -> None:
+    def settled(self, place: str) -> None:
         """The focus left a field: the next typing there is a new edit."""
-        self._typing = None
-        if self._refused:
-            self._allowed(self._refused)
-            self._show()
+        self._edits.settled(place)
 
     def by_hand(self, place_text: str) -> None:
         """Set a derived value by hand, starting with its current value."""
@@ -202,13 +174,13 @@ class EditController(QObject):
         if given is None and place.part == "tracker":
             given = session.system.tracker_span(sheet, place.which).most
         self.edited(place_text, "0" if given is None else str(given))
-        self._typing = None
+        self._edits.stop()
 
     def by_rule(self, place_text: str) -> None:
         """Let the rules derive a value again."""
-        self._typing = None
+        self._edits.stop()
         self.edited(place_text, "")
-        self._typing = None
+        self._edits.stop()
 
     # Adding, removing and moving
 
@@ -219,34 +191,17 @@ class EditController(QObject):
         if part == "detail":
             self._add_detail(given.get("name", ""))
             return
-        session = self._session
-        try:
-            game = session.system.id
-            stored = {field: text_stored(game, Place(part, field), text) for field, text in given.items()}
-            events = add(session.system, session.character.sheet, part, stored)
-        except Unfit as unfit:
-            self.notice.emit(add_refused(session.system, part, unfit))
-            return
-        self._typing = None
         before = self.view()
-        if self._save(str(Place(part)), events):
+        if self._edits.added(part, given):
             self._stand_on_new(before)
 
     def removed(self, row_id: str) -> None:
         """Remove an item from the sheet."""
         if not self.is_on:
             return
-        place, session = place_of(row_id), self._session
+        place = place_of(row_id)
         self._new_details = tuple(each for each in self._new_details if each != place.which)
-        self._typing = None
-        try:
-            events = removed(session.system, session.character.sheet, place)
-        except KeyError:
-            events = ()  # it was already removed
-        if events:
-            self._save(row_id, events)
-        else:
-            self._show()
+        self._edits.removed(row_id)
 
     def moved(self, row_id: str, by: int) -> None:
         """Move an item up (−1) or down (1) among those of its kind."""
@@ -259,9 +214,9 @@ class EditController(QObject):
         # Paragraphs of one heading need not be adjacent on the sheet.
         far = int(place_of(beside).which) - int(place.which) if place.part == "passage" else by
         events = move(session.system, session.character.sheet, place, far)
-        self._typing = None
+        self._edits.stop()
         if events:
-            self._save(row_id, events)
+            self._edits.save(row_id, events)
 
     # Checks
 
@@ -274,7 +229,7 @@ class EditController(QObject):
         if remark is None:
             self._show()
             return
-        self._typing = None
+        self._edits.stop()
         chosen = next((each for each in remark.fixes if each.id == fix_id), None)
         try:
             events = keep(sheet, remark) if fix_id == KEEP else chosen.events if chosen is not None else ()
@@ -283,7 +238,7 @@ class EditController(QObject):
             self.notice.emit(NoticeView(words, warning=True))
             return
         if events:
-            self._save(remark.place, events + self._follow(sheet, play(sheet, events)))
+            self._edits.save(remark.place, events + self._follow(sheet, play(sheet, events)))
 
     def revert(self, difference_id: str) -> None:
         """Revert one change made since editing began."""
@@ -295,7 +250,7 @@ class EditController(QObject):
         if difference is None:
             self._show()
             return
-        self._typing = None
+        self._edits.stop()
         try:
             events = take_back(session.system, sheet, self._baseline, difference)
         except Unfit as unfit:
@@ -303,7 +258,7 @@ class EditController(QObject):
             self.notice.emit(NoticeView(refusal(session.system, place, unfit), warning=True))
             return
         if events:
-            self._save(difference_id, events)
+            self._edits.save(difference_id, events)
 
     def ask_revert_all(self) -> None:
         """Ask whether to revert all changes made since editing began."""
@@ -324,8 +279,9 @@ class EditController(QObject):
         n = len(differences_of(self._baseline, sheet))
         since = (each for each in self._session.journal.newest_first() if each.seq > self._began)
         events = tuple(event for each in since for event in invert(each.events))
-        self._typing, self._new_details = None, ()
-        if events and fits(sheet, events) and self._save("revert//", events) is not None:
+        self._new_details = ()
+        self._edits.stop()
+        if events and fits(sheet, events) and self._edits.save("revert//", events) is not None:
             self.notice.emit(reverted(n))
 
     # The character as a whole
@@ -376,15 +332,6 @@ class EditController(QObject):
 
     # Helpers
 
-    def _save(self, about: str, events: tuple[Event, ...]) -> JournalEntry | None:
-        """Save an edit; return None if it could not be saved."""
-        return self._session.do(ActionRecord(Action.EDIT, about, events=events))
-
-    def _allowed(self, place: str) -> None:
-        if self._refused == place:
-            self._refused = ""
-            self.refused.emit(place, "")
-
     def _add_detail(self, name: str) -> None:
         """Show a field for another detail; it is added to the sheet when it has a text."""
         plain = " ".join(name.split())
@@ -415,7 +362,7 @@ class EditController(QObject):
             self.leave()
             return
         if entry.action is not Action.EDIT:
-            self._typing = None
+            self._edits.stop()
         self._show()
 
     def _show(self) -> None:

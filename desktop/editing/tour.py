@@ -28,7 +28,6 @@ def _editing(at: Visitor) -> None:
     at.click_button("Add weapon")
     at.type("handgun")
     at.shot("The weapons of the game are searched", "edit", "half typed")
-    at.press(Qt.Key.Key_Escape)  # once for the words, once for the list
     at.press(Qt.Key.Key_Escape)
     for tab in ("combat", "backstory", "gear", "notes"):
         at.turn_edit_to(tab)

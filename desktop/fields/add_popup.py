@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button
-from desktop.kit.lists.picker import Option, PickList, Popover, matches
+from desktop.kit.lists.picker import Option, PickList, matches
+from desktop.kit.lists.popover import Popover
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import PlainLabel, shown
@@ -68,7 +69,12 @@ class AddPopup(Popover):
         self.setAccessibleName(view.words)
         self.open_at(button)
         self.part.show_options(self._offer)
-        self._ask_choice()
+        if view.asks_name:
+            self._named.setText(tr("Name"))
+            self._picked = CUSTOM
+            self._show_parts()
+        else:
+            self._ask_choice()
 
     def _offer(self, typed: str) -> list[Option]:
         """Return the choices and known specialities that match, or else the typed one for each skill."""
@@ -140,6 +146,7 @@ class AddPopup(Popover):
         asks_name = bool(self._picked)
         search: dict[QWidget, bool] = {self.part: True}
         name: dict[QWidget, bool] = dict.fromkeys((self._named, self._name, self._go, self._back), True)
+        name[self._back] = not self._view.asks_name
         name |= dict.fromkeys((self._formula_label, self._formula), self._asks_formula())
         come, go = (name, search) if asks_name else (search, name)
         for part, wanted in come.items():
@@ -157,7 +164,8 @@ class AddPopup(Popover):
         look = theme.current()
         edge = look.px(8)
         self._column.setContentsMargins(edge, edge, edge, edge)
-        self.part.fit(self.part.rows_in(max(self.room()) - 2 * edge))
+        self.part.fit(self.part.rows_in(self.room() - 2 * edge))
+        self._column.invalidate()
         self._column.activate()
         width = look.px(_WITH_REMARKS if self._view.listed else _WIDE)
         tall = self._column.hasHeightForWidth()

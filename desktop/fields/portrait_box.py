@@ -55,7 +55,7 @@ class PortraitBox(Section):
         self.remove.setAccessibleName(tr("Remove portrait"))
         self._notice = Notice(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        speak_as(PortraitBox, QtGui.QAccessible.Role.Button)
+        speak_as(PortraitBox, QtGui.QAccessible.Role.Button, press=PortraitBox._choose)
         self.setAccessibleName(tr("Portrait"))
         self.setAccessibleDescription(tr("Paste or drop a picture here"))
         self.setAcceptDrops(True)

@@ -9,6 +9,8 @@ from desktop.fields.cards import FormCard, TextCard, TextOnlyCard
 from desktop.fields.choice_cards import ChoiceCards
 from desktop.fields.dice_card import DiceCard
 from desktop.fields.fields_section import FieldsSection
+from desktop.fields.page_card import AddCard, PageCard
+from desktop.fields.purse_card import PurseCard
 from desktop.fields.table_card import TableCard
 from desktop.fields.tiles import DerivedTiles, NumberCards
 from desktop.kit.look import theme
@@ -17,7 +19,7 @@ from desktop.kit.look.tab_order import TabOrder
 from desktop.views.dice_sets import DiceSet
 from desktop.views.editing import fields as views
 
-Part = FieldsSection | TableCard | DiceCard | ChoiceCards
+Part = FieldsSection | TableCard | DiceCard | ChoiceCards | AddCard
 
 _GAP = 12
 
@@ -56,6 +58,12 @@ class SectionColumn(theme.Themed):
 
     all_thrown = Signal(str)
     """The player wants to roll all characteristics of a section; carries its id."""
+
+    spent = Signal(str, str, bool)
+    """The player adds to or spends from an amount; carries its place, the amount, and whether it adds."""
+
+    day_requested = Signal(str)
+    """The player wants to see what was rolled on a day, such as "2026-11-28"."""
 
     chosen = Signal(str, str)
     """The player chose a card or a button; carries the act and the id of what was chosen."""
@@ -165,6 +173,17 @@ class SectionColumn(theme.Themed):
                 part = ChoiceCards(self)
                 part.chosen.connect(self.chosen)
                 return part
+            case views.AddSection():
+                part = AddCard(self)
+                part.added.connect(self.added)
+                return part
+            case views.PageSection():
+                part = PageCard(self)
+                part.removed.connect(self.removed)
+                part.day_requested.connect(self.day_requested)
+            case views.PurseSection():
+                part = PurseCard(self)
+                part.spent.connect(self.spent)
             case views.DerivedSection():
                 part = DerivedTiles(self)
                 part.by_hand_requested.connect(self.by_hand_requested)

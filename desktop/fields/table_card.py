@@ -154,7 +154,7 @@ class TableCard(Section):
     def _add_row(self) -> None:
         if self._add is None or self._view is None:
             return
-        if self._add.choices:
+        if self._add.choices or self._add.asks_name:
             if self._popup is None:
                 self._popup = AddPopup(self.window())
                 self.destroyed.connect(self._popup.deleteLater)

@@ -144,8 +144,9 @@ def read_remarks(
         )
         if items
     ]
-    if sheet.notes:
-        found.append(("notes", str(len(sheet.notes.splitlines()))))
+    if sheet.notes or sheet.pages:
+        texts = (sheet.notes, *(each.text for each in sheet.pages))
+        found.append(("notes", str(sum(len(each.splitlines()) for each in texts))))
     if portrait is not None and (info := sniff(portrait)):
         found.append(("portrait", f"{info.format.value} {info.width} × {info.height}"))
     return tuple(Remark(RemarkKind.READ, shown(field), taken=shown(taken)) for field, taken in found)

@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from rules_core.sheet.sheet import Passage, Possession, Power, Sheet, Skill, Technique, Weapon
+from rules_core.sheet.sheet import NotePage, Passage, Possession, Power, Sheet, Skill, Technique, Weapon
 
 T = TypeVar("T")
 
@@ -45,6 +45,7 @@ def updated(present: Sheet, read: Sheet) -> Sheet:
         possessions=_merged(present.possessions, read.possessions, _name, _newer),
         backstory=_merged(present.backstory, read.backstory, _passage, _newer),
         notes=_notes(present.notes, read.notes),
+        pages=_merged(present.pages, read.pages, _page, _written),
         origin=read.origin or present.origin,
         powers=_merged(present.powers, read.powers, _kind, _power),
         techniques=_merged(present.techniques, techniques, _name, _technique),
@@ -68,7 +69,8 @@ def kept(present: Sheet, read: Sheet) -> Kept:
         weapons=_only_here(present.weapons, read.weapons),
         possessions=_only_here(present.possessions, read.possessions),
         injuries=sum(each not in read.injuries for each in present.injuries),
-        notes=bool(present.notes.strip()) and present.notes.strip() not in read.notes,
+        notes=present.notes.strip() not in read.notes
+        or any(each not in read.pages for each in present.pages),
     )
 
 
@@ -146,6 +148,14 @@ def _kind(each: Skill | Power) -> tuple[str, str]:
 
 def _passage(each: Passage) -> tuple[str, str]:
     return each.heading, _plain(each.text)
+
+
+def _page(each: NotePage) -> tuple[str, str]:
+    return each.date, _plain(each.title)
+
+
+def _written(ours: NotePage, theirs: NotePage) -> NotePage:
+    return replace(theirs, text=_notes(ours.text, theirs.text))
 
 
 def _plain(text: str) -> str:

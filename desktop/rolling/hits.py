@@ -121,10 +121,10 @@ class Hits:
         worn, bare = self.hurt(damage, attack), self.hurt(damage, attack, bare=True)
         return () if worn is None or bare is None or not bare.turn.events else hurt_offers(worn, bare)
 
-    def apply(self, damage: StandingRoll, hurt: Hurt) -> bool:
+    def apply(self, damage: StandingRoll, hurt: Hurt) -> Entry | None:
         """Take damage from the hit points of the character hit, in both histories as one action.
 
-        Return whether it was saved.
+        Return the open character's entry, None if it couldn't be saved.
         """
         open_one, entry = self._session.character.id, damage.entry
         copies = [each for each in self._session.entries_of(entry.action_id) if each[0] != open_one]
@@ -135,10 +135,10 @@ class Hits:
             if copy is not None and copy[0] == hurt.character:
                 victim = replace(victim, action=Action.TREAT, refers=(copy[1].seq,))
             own = replace(attacker, refers=(entry.seq,))
-            return self._session.do(own, ((hurt.character, victim),)) is not None
+            return self._session.do(own, ((hurt.character, victim),))
         own = replace(victim, action=Action.TREAT, refers=(entry.seq,))
         others: Others = () if copy is None else ((copy[0], replace(attacker, refers=(copy[1].seq,))),)
-        return self._session.do(own, others) is not None
+        return self._session.do(own, others)
 
     def _hit_by(self, damage: StandingRoll, attack: StandingRoll) -> tuple[CharacterId, Sheet] | None:
         """Return the character whom a damage roll hits: the open one, if another one rolled it."""

@@ -296,8 +296,13 @@ class RollController(QObject):
             apply_to_foe(self._session, standing, int(place), bare=bare)
             return
         hurt = self.tray.hurt(standing, bare=bare)
-        if hurt is None or not self.tray.hits.apply(standing, hurt):
+        saved = None if hurt is None else self.tray.hits.apply(standing, hurt)
+        if hurt is None or saved is None:
             return
+        from desktop.views.entries import action_words
+
+        words = action_words(self._session.system, self._session.character.sheet, saved)
+        self.notice.emit(NoticeView(words, undo=True))
         if hurt.turn.next_roll and hurt.character == self._session.character.id:
             self.tray.load(hurt.turn.next_roll)
 

@@ -1,16 +1,27 @@
 """The sheet in play mode: ticks, trackers, and its view."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
+from desktop.base.crash import log
+from desktop.base.words import tr
 from desktop.kit.view.shell import NoticeView
+from desktop.library.problems import LibraryProblem
 from desktop.session.session import ActionRecord, Session
 from desktop.views.entries import action_words, change_preview, refused_entry
 from desktop.views.game import SheetContext, game_of
+from desktop.views.sheet import SheetView
 from rules_core.game.entry import Refusal, entered_value
+from rules_core.game.places import Place
 from rules_core.sheet.events import MarkChanged, TrackerChanged
 from rules_core.sheet.journal import Action, Entry
-from rules_core.sheet.subject import subject_of
+from rules_core.sheet.starred import starred
+from rules_core.sheet.subject import Subject, subject_of
+
+_LATELY = 3_000
+"""So many entries count for how often a skill is used."""
 
 
 class SheetController(QObject):
@@ -25,6 +36,8 @@ class SheetController(QObject):
         super().__init__(parent)
         self._session = session
         self._waiting: Entry | None = None
+        self._uses: Counter[str] = Counter()
+        """How often each skill was rolled lately; empty until that is wanted."""
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
         session.rules_changed.connect(self._opened)
@@ -42,6 +55,23 @@ class SheetController(QObject):
         event = MarkChanged(skill_id, skill.marks, 0 if skill.marks else 1)
         entry = self._session.do(ActionRecord(Action.TICK, subject_of("skill", skill_id), events=(event,)))
         self._notify(entry)
+
+    def toggle_star(self, skill_id: str) -> None:
+        """Put a skill on top of the list, or take it from there."""
+        from rules_core.sheet.starred import STARRED, toggle_star
+
+        if events := toggle_star(self._session.character.sheet, skill_id):
+            about = str(Place("detail", "", STARRED))
+            self._notify(self._session.do(ActionRecord(Action.EDIT, about, events=events)))
+
+    def count_uses(self) -> None:
+        """Count how often each skill was rolled lately, for a list that is sorted by it."""
+        if self._session.is_open:
+            try:
+                self._uses = Counter(self._session.library.uses(self._session.character.id, _LATELY))
+            except LibraryProblem as problem:
+                log.error("uses: %s", problem.what)
+            self._show(None)
 
     def enter_tracker(self, tracker_id: str, text: str) -> None:
         """Apply what was typed into a tracker: a change, a value, or an invalid entry."""
@@ -103,13 +133,18 @@ class SheetController(QObject):
 
     def _opened(self) -> None:
         self._waiting = None
-        self._show(None)
+        if self._uses:
+            self.count_uses()
+        else:
+            self._show(None)
 
     def _mark(self) -> None:
         if self._session.is_open and self._waiting is None:
             self._show(None)
 
     def _changed(self, entry: Entry) -> None:
+        if self._uses and entry.action is Action.ROLL:
+            self._uses[Subject.read(entry.about).id] += 1
         if entry.action in (Action.ROLL, Action.PUSH) and entry.events:
             self._waiting = entry
         elif entry.events:
@@ -125,9 +160,28 @@ class SheetController(QObject):
         context = SheetContext(session.character.id, session.portrait, ticked, campaign)
         game = game_of(session.system.id)
         view = game.sheet_view(session.character.sheet, context)
-        view = replace(view, edits_modifiers=game.adds_modifiers(session.rules))
+        view = self._with_stars(replace(view, edits_modifiers=game.adds_modifiers(session.rules)))
         if waiting := session.waiting:
             from desktop.views.unsaved import marked_sheet
 
             view = marked_sheet(view, waiting)
         self.sheet_changed.emit(view)
+
+    def _with_stars(self, view: SheetView) -> SheetView:
+        """Return a sheet whose skills say whether they have a star, and how often they were rolled."""
+        stars, uses = starred(self._session.character.sheet), self._uses
+        if not stars and not uses:
+            return view
+        said = tr("on top")
+        return replace(
+            view,
+            skills=tuple(
+                replace(
+                    each,
+                    starred=each.id in stars,
+                    used=uses[each.id],
+                    spoken=f"{each.spoken}, {said}" if each.id in stars else each.spoken,
+                )
+                for each in view.skills
+            ),
+        )

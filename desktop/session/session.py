@@ -98,6 +98,8 @@ class Session(QObject):
     in ``unsaved``, and everything here is as it will be once it is saved.
     """
 
+    leaving = Signal()
+    """Another character is about to be opened: what is being typed for this one has to be saved now."""
     opening = Signal()
     """Another character was read and ``opened`` follows: everything on screen changes at once."""
     opened = Signal()
@@ -173,6 +175,8 @@ class Session(QObject):
 
     def open(self, character_id: CharacterId) -> None:
         """Open a character. If it raises a LibraryProblem, the current one stays open."""
+        if self.is_open:
+            self.leaving.emit()
         character = self.read_character(character_id)
         system(character.sheet.system)
         portrait = self._read_portrait(character)

@@ -31,7 +31,7 @@ _TEXTS = {
     "gear": ("desktop.sheet.pages", "GearPage"),
     "notes": ("desktop.sheet.pages", "NotesPage"),
 }
-"""The classes of the pages that the sheet's own view fills, by tab id."""
+"""The classes of the pages that the sheet's own view fills, by tab id, if no feature has a page for it."""
 _CARDS = "desktop.cards.cards_page"
 """The classes of the other tabs' page, `CardsPage`, and the cards beside the skills, `CardColumn`."""
 
@@ -59,6 +59,12 @@ class Sheet(theme.Themed):
 
     trait_load_requested = Signal(str)
     """Load the characteristic with this id into the tray without rolling."""
+
+    star_requested = Signal(str)
+    """Put the skill with this id on top of the list, or take it from there."""
+
+    uses_wanted = Signal()
+    """The skills are sorted by how often they are used."""
 
     tick_requested = Signal(str)
     """Tick or untick the skill with this id."""
@@ -153,6 +159,8 @@ class Sheet(theme.Themed):
         self.skills.list.roll_requested.connect(self.skill_roll_requested)
         self.skills.list.load_requested.connect(self.skill_load_requested)
         self.skills.list.tick_requested.connect(self.tick_requested)
+        self.skills.list.star_requested.connect(self.star_requested)
+        self.skills.uses_wanted.connect(self.uses_wanted)
         self.skills.row_reached.connect(self._show_row)
         self._header.menu_requested.connect(self.menu_requested)
         self._header.downtime_requested.connect(self.downtime_requested)
@@ -245,13 +253,16 @@ class Sheet(theme.Themed):
             self._show_cards(view)
             return
         page: Any = self._page_of.get(tab)
-        if page is not None and tab not in _TEXTS:
+        if page is not None and not self._is_text(tab):
             page.show_view(view, another=self._is_new_to(tab))
             self._order.keep()
 
     def set_pages(self, makers: Mapping[str, Callable[[], Any]]) -> None:
         """Set the factories for the pages of tabs with their own views, by tab id."""
         self._makers = makers
+
+    def _is_text(self, tab: str) -> bool:
+        return tab in _TEXTS and tab not in self._makers
 
     def tab_of(self, page: QWidget) -> str:
         """Return the id of a page's tab, "" for the cards beside the skills."""
@@ -280,7 +291,7 @@ class Sheet(theme.Themed):
             self._stop_in(page).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _stop_in(self, page: QWidget) -> QWidget:
-        if self.tab not in _TEXTS:
+        if not self._is_text(self.tab):
             return page
         seen = (each for each in (page, *stops(page)) if not each.isHidden())
         return next((each for each in seen if each.focusPolicy() != Qt.FocusPolicy.NoFocus), self.tabs)
@@ -448,7 +459,7 @@ class Sheet(theme.Themed):
 
     def _show_page(self) -> None:
         page: Any = self._page_of.get(self.tab) or self._build(self.tab)
-        if self._view is not None and self.tab in _TEXTS:
+        if self._view is not None and self._is_text(self.tab):
             page.show_view(self._view)
         if page is not self._play:
             # Announced when the keyboard reaches the page itself.
@@ -475,7 +486,7 @@ class Sheet(theme.Themed):
         if tab == "gear":
             gear: Any = page
             gear.modifier_written.connect(self.modifier_written)
-        if tab not in _TEXTS:
+        if not self._is_text(tab):
             self.panel_built.emit(page)
         return page
 

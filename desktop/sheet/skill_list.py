@@ -26,6 +26,9 @@ from desktop.sheet.skill_model import Index, SkillModel, can_be_ticked
 from desktop.sheet.skill_painter import SkillPainter, tick_area
 from desktop.views.sheet import SkillRow, TickState
 
+_TICK, _STAR = "tick", "star"
+"""The parts of a row that have their own click."""
+
 
 class SkillList(SpokenRows, theme.FollowsTheme, QListView):
     """The skills in one to three columns, as high as its rows; the page around it scrolls.
@@ -41,6 +44,9 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
 
     tick_requested = Signal(str)
     """Tick or untick the skill with this id."""
+
+    star_requested = Signal(str)
+    """Put the skill with this id on top, or take it from there."""
 
     edit_requested = Signal(str)
     """Edit what is at this place, as edit mode names places."""
@@ -62,8 +68,8 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         self._loaded = ""
         self._extra_dice = False
         self._hovered = -1
-        self._pressed: tuple[int, bool] | None = None
-        self._pressed_last: tuple[int, bool] | None = None
+        self._pressed: tuple[int, str] | None = None
+        self._pressed_last: tuple[int, str] | None = None
         self._ring_ends = QTimer(self)
         self._ring_ends.setSingleShot(True)
         self._ring_ends.setInterval(theme.display_ms("tickRing"))
@@ -267,6 +273,8 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
             self.load_requested.emit(skill)
         elif self._is_tick_key(event) and self.skills.rows[at.row()].tick is not TickState.NONE:
             self._toggle(self.skills.rows[at.row()])
+        elif event.text() == _STAR_KEY:
+            self.star_requested.emit(self.skills.rows[at.row()].id)
         elif _is_typed(event):
             self.keyboardSearch(event.text())
             self._tell_where()
@@ -310,36 +318,39 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         self._pressed = None
         if event.button() != Qt.MouseButton.LeftButton or not index.isValid():
             return
-        self._pressed = self._pressed_last = (index.row(), self._on_tick(index, event))
+        self._pressed = self._pressed_last = (index.row(), self._part_at(index, event))
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
         """Ignore the second of two quick clicks: a double click isn't two rolls."""
         index = self.indexAt(event.position().toPoint())
-        if self._pressed_last != (index.row(), index.isValid() and self._on_tick(index, event)):
+        part = self._part_at(index, event) if index.isValid() else ""
+        if self._pressed_last != (index.row(), part):
             self.mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         """Roll or tick, if the mouse is still where it was pressed."""
         pressed, self._pressed = self._pressed, None
         index = self.indexAt(event.position().toPoint())
-        if pressed is None or not index.isValid() or pressed != (index.row(), self._on_tick(index, event)):
+        if pressed is None or not index.isValid() or pressed != (index.row(), self._part_at(index, event)):
             return
         row = self.skills.rows[index.row()]
-        if pressed[1]:
+        if pressed[1] == _TICK:
             self._toggle(row)
+        elif pressed[1] == _STAR:
+            self.star_requested.emit(row.id)
         else:
             self._roll(row, event.modifiers())
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         """Highlight the row under the mouse."""
         index = self.indexAt(event.position().toPoint())
-        self._hover(index.row(), index.isValid() and self._on_tick(index, event))
+        self._hover(index.row(), self._part_at(index, event) if index.isValid() else "")
 
     def leaveEvent(self, event: QEvent) -> None:
         """Remove the highlight."""
         super().leaveEvent(event)
-        self._hover(-1, False)
+        self._hover(-1, "")
 
     def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         """Let the page scroll."""
@@ -367,6 +378,8 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
                 self.load_requested.emit(row.id)
             case menus.TICK:
                 self._toggle(row)
+            case menus.STAR:
+                self.star_requested.emit(row.id)
             case menus.EDIT:
                 self.edit_requested.emit(menus.edit_place("skill", row.id))
             case menus.COPY:
@@ -396,16 +409,20 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
         return event.key() == Qt.Key.Key_T and plain and letter_keys.are_on()
 
-    def _on_tick(self, index: Index, event: QtGui.QMouseEvent) -> bool:
-        has_box = self.skills.rows[index.row()].tick is not TickState.NONE
-        box = self.visualRect(index)
-        return has_box and tick_area(box).contains(mirror.at(self, event.position().toPoint(), box))
+    def _part_at(self, index: Index, event: QtGui.QMouseEvent) -> str:
+        """Return what the mouse is over in a row: its tick box, its star, or "" for the rest."""
+        row, box = self.skills.rows[index.row()], self.visualRect(index)
+        at = mirror.at(self, event.position().toPoint(), box)
+        if row.tick is not TickState.NONE and tick_area(box).contains(at):
+            return _TICK
+        return _STAR if self._painter.star_area(box, row).contains(at) else ""
 
-    def _hover(self, row: int, on_tick: bool) -> None:
-        if (row, on_tick) != (self._hovered, self._painter.over_tick):
+    def _hover(self, row: int, part: str) -> None:
+        over = (row, part == _TICK, part == _STAR)
+        if over != (self._hovered, self._painter.over_tick, self._painter.over_star):
             for each in {row, self._hovered}:
                 self.update(self.skills.index(each))
-            self._hovered, self._painter.over_tick = row, on_tick
+            self._hovered, self._painter.over_tick, self._painter.over_star = over
 
     def _tell_where(self) -> None:
         if self.currentIndex().isValid():
@@ -419,6 +436,9 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         """Redraw only these skills' rows: redrawing all takes longer than a frame."""
         for skill in skills:
             self.update(self.skills.index_of(skill))
+
+
+_STAR_KEY = "*"
 
 
 def _is_typed(event: QtGui.QKeyEvent) -> bool:

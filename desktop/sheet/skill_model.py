@@ -26,15 +26,18 @@ class SkillOrder(StrEnum):
     NAME = "name"
     VALUE = "value"
     TICKED = "ticked"
+    USED = "used"
 
 
 def sorted_skills(rows: Sequence[SkillRow], order: SkillOrder) -> list[SkillRow]:
-    """Return the skills in an order; equal skills are sorted by name."""
-    by_name = sorted(rows, key=lambda row: folded(row.name))
+    """Return the skills in an order, those with a star first; equal skills are sorted by name."""
+    by_name = sorted(rows, key=lambda row: (not row.starred, folded(row.name)))
     if order is SkillOrder.VALUE:
-        return sorted(by_name, key=lambda row: -row.value)
+        return sorted(by_name, key=lambda row: (not row.starred, -row.value))
     if order is SkillOrder.TICKED:
-        return sorted(by_name, key=lambda row: not is_ticked(row))
+        return sorted(by_name, key=lambda row: (not row.starred, not is_ticked(row)))
+    if order is SkillOrder.USED:
+        return sorted(by_name, key=lambda row: (not row.starred, -row.used))
     return by_name
 
 

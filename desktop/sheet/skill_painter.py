@@ -5,7 +5,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter
 
 from desktop.base.words import tr
-from desktop.kit.look import mirror, theme
+from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import CheckState, paint_box, paint_check, paint_ground, paint_inner_ring
 from desktop.kit.text.plain_text import tool_tip_text
 from desktop.sheet.skill_columns import BEFORE_SUFFIX, RIGHT, paint_pool, paint_ranks, shape_of, suffix_width
@@ -17,6 +17,7 @@ _MOST_SHOWN = 9
 _SMALLEST = "small"
 """The type style of a name that is too long for its column, before it is shortened."""
 
+_STAR, _STAR_ICON = 24, 14
 _DICE_ROW, _COMPACT_DICE_ROW = 32, 27
 
 
@@ -24,7 +25,7 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
     """Draws a row: tick box, name, ranks, dice, value and aside.
 
     ``shape`` is the layout of the rows. The skills in ``ringed`` have a gold ring around their tick box;
-    ``over_tick`` is set if the mouse is over the tick box of its row.
+    ``over_tick`` is set if the mouse is over the tick box of its row, and ``over_star`` if over its star.
     """
 
     def __init__(self, parent: QtWidgets.QWidget) -> None:
@@ -34,6 +35,7 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
         self.is_compact = False
         self.ringed: frozenset[str] = frozenset()
         self.over_tick = False
+        self.over_star = False
 
     def row_height(self) -> int:
         """Return the height of a row in pixels."""
@@ -69,6 +71,8 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
             self._paint_tick(painter, option.rect, row, hovered=hovered)
         self._paint_columns(painter, option.rect, row)
         self._paint_name(painter, option.rect, row, str(index.data()), strong=selected)
+        if row.starred or hovered:
+            self._paint_star(painter, option.rect, row, over=hovered and self.over_star)
         if focused:
             paint_inner_ring(painter, box, radius)
 
@@ -80,6 +84,18 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
         paint_check(painter, tick, check, just_ticked=row.id in self.ringed, hovered=over_tick)
         if row.tick in COUNTED:
             _paint_count(painter, tick, row.marks, hovered=over_tick)
+
+    def star_area(self, box: QRect, row: SkillRow) -> QRect:
+        """Return where a row has its star: at the right end of its name."""
+        area, side = self.shape.name_area(box, row.shown), theme.current().px(_STAR)
+        return QRect(area.right() - side, area.top(), side, area.height())
+
+    def _paint_star(self, painter: QPainter, box: QRect, row: SkillRow, *, over: bool) -> None:
+        look = theme.current()
+        ink = look.color("warn" if row.starred else "text" if over else "muted")
+        area, side = QRectF(self.star_area(box, row)), look.px(_STAR_ICON)
+        at = QRectF(area.center().x() - side / 2, area.top(), side, area.height())
+        icons.paint(painter, "star" if row.starred else "star-outline", at, ink)
 
     def _paint_columns(self, painter: QPainter, box: QRect, row: SkillRow) -> None:
         look, shape = theme.current(), self.shape
@@ -102,7 +118,8 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
     def _paint_name(self, painter: QPainter, box: QRect, row: SkillRow, words: str, *, strong: bool) -> None:
         look = theme.current()
         area = self.shape.name_area(box, row.shown)
-        room = max(area.width() - suffix_width(row), 0)
+        star = look.px(_STAR) if row.starred else 0
+        room = max(area.width() - suffix_width(row) - star, 0)
         styles = ("bodyStrong", "body", _SMALLEST) if strong else ("body", _SMALLEST)
         fitting = (each for each in styles if QFontMetrics(look.font(each)).horizontalAdvance(words) <= room)
         font = look.font(next(fitting, _SMALLEST))
@@ -136,7 +153,10 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
             wide = QFontMetrics(theme.current().font(_SMALLEST)).horizontalAdvance(str(index.data()))
             room = self.shape.name_area(box, row.shown).width() - suffix_width(row)
             on_tick = tick_area(box).contains(mirror.at(view, event.pos(), box))
-            if row.tick is TickState.NEVER and on_tick:
+            on_star = self.star_area(box, row).contains(mirror.at(view, event.pos(), box))
+            if on_star:
+                words = tr("Take from the top (*)") if row.starred else tr("Put on top (*)")
+            elif row.tick is TickState.NEVER and on_tick:
                 words = tr("This skill can't be ticked.")
             elif row.marks > _MOST_SHOWN and on_tick:
                 words = str(row.marks)

@@ -10,6 +10,7 @@ from desktop.base.names import folded
 from desktop.base.words import ntr, tr
 from desktop.kit.controls.buttons import Button, LinkButton
 from desktop.kit.controls.menus import Menu
+from desktop.kit.controls.toast import announce
 from desktop.kit.layout.section import Section
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_card
@@ -100,6 +101,9 @@ class Skills(Section):
     row_reached = Signal(QRect)
     """The keyboard moved to a row with this box in the card."""
 
+    uses_wanted = Signal()
+    """The skills are sorted by how often they are used, which their rows don't say yet."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._all: tuple[SkillRow, ...] = ()
@@ -122,6 +126,7 @@ class Skills(Section):
         """The menu of sort orders."""
         self._order_button.clicked.connect(self._open_menu)
         self.filter.textChanged.connect(self._show_rows)
+        self.filter.textEdited.connect(self._tell_found)
         self.filter.returnPressed.connect(self._roll_first)
         self.filter.list_requested.connect(lambda: self.list.setFocus(Qt.FocusReason.TabFocusReason))
         self._clear.clicked.connect(self._clear_filter)
@@ -274,10 +279,17 @@ class Skills(Section):
     def _choose_order(self, order: SkillOrder) -> None:
         self._order = order
         self._set_order_words()
+        if order is SkillOrder.USED:
+            self.uses_wanted.emit()
         self._show_rows()
 
     def _set_order_words(self) -> None:
-        short = {SkillOrder.NAME: tr("A–Z"), SkillOrder.VALUE: tr("Value"), SkillOrder.TICKED: tr("Ticked")}
+        short = {
+            SkillOrder.NAME: tr("A–Z"),
+            SkillOrder.VALUE: tr("Value"),
+            SkillOrder.TICKED: tr("Ticked"),
+            SkillOrder.USED: tr("Most used"),
+        }
         words = dict(_order_words())[self._order]
         self._order_button.set_label(short[self._order], tr("Sort skills: {order}").format(order=words))
 
@@ -304,6 +316,12 @@ class Skills(Section):
             self._none.setText(tr("This character has no skills."))
         self.rearrange()
 
+    def _tell_found(self) -> None:
+        rows = self.list.skills.rows
+        found = ntr("{n} found", "{n} found", len(rows)).format(n=len(rows))
+        # Enter rolls the first one.
+        announce(self.filter, ", ".join((found, *(shown(row.name) for row in rows[:1]))))
+
     def _roll_first(self) -> None:
         rows = self.list.skills.rows
         if rows and self.filter.text().strip():
@@ -327,4 +345,5 @@ def _order_words() -> tuple[tuple[SkillOrder, str], ...]:
         (SkillOrder.NAME, tr("A–Z")),
         (SkillOrder.VALUE, tr("Highest value first")),
         (SkillOrder.TICKED, tr("Ticked first")),
+        (SkillOrder.USED, tr("Most used first")),
     )

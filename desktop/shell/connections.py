@@ -89,6 +89,8 @@ def _connect_sheet(host: Host, on: Controllers) -> None:
     for loaded in (sheet.skill_load_requested, sheet.trait_load_requested):
         loaded.connect(lambda _id: window.tray.tell_setup())
     sheet.tick_requested.connect(on.sheets.toggle_tick)
+    sheet.star_requested.connect(on.sheets.toggle_star)
+    sheet.uses_wanted.connect(on.sheets.count_uses)
     sheet.tracker_entered.connect(on.sheets.enter_tracker)
     sheet.modifier_written.connect(on.sheets.write_modifier)
     sheet.check_requested.connect(host.roll_check)

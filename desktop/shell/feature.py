@@ -157,13 +157,15 @@ class Tab(NamedTuple):
     """A page behind a tab of the sheet, by the tab's id.
 
     ``make`` builds the page's widget when the tab is first chosen, and ``connect`` connects it. ``view``
-    makes what the page shows; None means the page has nothing to show for the open character.
+    makes what the page shows; None means the page has nothing to show for the open character. A page that is
+    ``written_in`` isn't used for a sheet of the past, which is only read.
     """
 
     id: str
     make: Callable[[], QWidget]
     connect: Callable[[Host, Any], object]
     view: Callable[[Host], object]
+    written_in: bool = False
 
 
 Main = Callable[[list[str]], int]

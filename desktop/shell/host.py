@@ -134,6 +134,11 @@ class Host(QObject):
         """Return what builds the page behind each tab of the sheet that a feature adds."""
         return {each.id: each.make for each, _ in self._tabs.values()}
 
+    @property
+    def past_tab_makers(self) -> dict[str, Callable[[], Any]]:
+        """Return what builds the pages behind the tabs of a sheet that is only read."""
+        return {each.id: each.make for each, _ in self._tabs.values() if not each.written_in}
+
     def has(self, feature: Feature[Any]) -> bool:
         """Whether a feature is listed and works."""
         return feature in self._features and feature.id not in self.off
@@ -208,6 +213,10 @@ class Host(QObject):
     def unspend(self, option: str) -> None:
         """Undo the last spending."""
         self.acts.unspend(option)
+
+    def show_history(self) -> None:
+        """Open the page with the whole history."""
+        self.run("timeline")
 
     def act(self, act: str, given: Mapping[str, str]) -> None:
         """Run an action of a card or the tray."""

@@ -156,6 +156,7 @@ class MainWindow(QMainWindow):
         if was_editing is not self.play.is_editing:
             self._share_room()
             self._allow_commands()
+            self._tell_title()
 
     def greet(self) -> None:
         """Show the welcome page."""
@@ -386,6 +387,7 @@ class MainWindow(QMainWindow):
     def _page_turned(self, page: Page[QWidget]) -> None:
         if page.title:
             self.setWindowTitle(tr(page.title))
+            self._tell_title()
         elif self._name:
             self._show_title(self._name)
         if self._toast is not None:
@@ -405,6 +407,11 @@ class MainWindow(QMainWindow):
         """Add the features' commands to the menu bar."""
         self.commands.show_commands(commands)
         self._allow_commands()
+
+    def _tell_title(self) -> None:
+        from desktop.kit.controls.toast import announce
+
+        announce(self, self.windowTitle())
 
     def _show_title(self, name: str) -> None:
         self._name = name

@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from desktop.views.tray_intents import Wish
 
 
-_COMPACT_RAIL_BELOW, _COMPACT_RAIL_BESIDE_WIDE = 1280, 1600
+_COMPACT_RAIL_BELOW = 1280
 _NO_RAIL_BELOW = 880
 _ONE_PANE_BELOW = 716
 _TRAY_WIDTHS = ((1800, 460), (1280, 392), (0, 320))
-_WIDE_TRAY_WIDTHS = ((1800, 640), (1280, 568), (880, 440), (0, 320))
+_WIDE_TRAY_WIDTHS = ((1800, 640), (1600, 568), (1280, 480), (880, 440), (0, 320))
 _COMPACT_BELOW_HEIGHT = 700
+_NO_LOG_BELOW_HEIGHT = 400
 _KEPT = re.compile(r"([a-z0-9-]*:\d{1,4})=(\d{2,4})(?!\S)")
 
 
@@ -270,9 +271,7 @@ class Play(QWidget):
         width, height = size[0] / look.scale, size[1] / look.scale
         self.rail.setVisible(width >= _NO_RAIL_BELOW)
         wide_tray = self.wide_tray and not self.is_editing  # the checks never need it
-        beside_wide = self.wide_tray and self._beside_rail is None
-        compact_below = _COMPACT_RAIL_BESIDE_WIDE if beside_wide else _COMPACT_RAIL_BELOW
-        self.rail.set_compact(width < compact_below)
+        self.rail.set_compact(width < _COMPACT_RAIL_BELOW)  # the same for all games
         if not self.is_built:
             return
         self._characters = None if width >= _NO_RAIL_BELOW else characters
@@ -281,6 +280,7 @@ class Play(QWidget):
             self.stands_in.header.set_menu(self._characters)
         self.tray.set_folded(width < _NO_RAIL_BELOW)
         self.tray.set_compact(height < _COMPACT_BELOW_HEIGHT)
+        self.tray.set_low(height < _NO_LOG_BELOW_HEIGHT)
         self._share_one_pane(width < _ONE_PANE_BELOW)
         if self._takes_turns:
             self._shared = ("", 0, 0.0)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, Q
 
 from desktop.kit.controls.choice import MenuButton
 from desktop.kit.controls.tabs import TabRow
+from desktop.kit.lists.picker import Picker
 from desktop.shell.app import App
 from desktop.shell.main_window import MainWindow
 from desktop.tour.reading import english
@@ -132,11 +133,12 @@ class Hands:
 
     def pick_from(self, button: str, entry: str) -> None:
         """Click a button with a menu or a list, then the entry that contains these words."""
-        if isinstance(pressed := self.button(button), MenuButton):
+        if isinstance(self.button(button), MenuButton):
             self.click_button(button)
-            if pressed.picker is None:
+            lists = [each for each in self.front.findChildren(Picker) if each.isVisible()]
+            if not lists:
                 raise NotThere(f"{button!r} opened no list")
-            rows = pressed.picker.part
+            rows = lists[0].part
             indexes = [rows.items.index(row, 0) for row in range(rows.items.rowCount())]
             wanted = next(
                 each for each in indexes if any(entry in said for said in english(str(each.data())))

@@ -3,9 +3,17 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.base.words import tr
 from desktop.dice.felt import Felt
@@ -47,6 +55,26 @@ class _Bar(ScrollBar):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.maximum() > self.minimum():
             super().paintEvent(event)
+
+
+class _Upper(ScrollArea):
+    """Everything above the log: as high as its content, and scrolling where the window is lower."""
+
+    def sizeHint(self) -> QSize:
+        content = self.widget()
+        high = 0 if content is None else content.sizeHint().height()
+        if content is not None and content.hasHeightForWidth():
+            high = content.heightForWidth(self.viewport().width())
+        return QSize(theme.current().px(240), high)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ask for another height when the content does."""
+        if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
 
 class TrayParts:
@@ -143,7 +171,7 @@ class TrayParts:
     # Layout
 
     def _lay_out(self) -> None:
-        self.scroll = ScrollArea()
+        self.scroll = _Upper()
         self.scroll.setFrameShape(QFrame.Shape.NoFrame)
         self.scroll.setWidgetResizable(True)
         self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -154,7 +182,13 @@ class TrayParts:
         self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         whole = QVBoxLayout(self._tray)
         whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
         whole.addWidget(self.scroll)
+        # The log is below what scrolls, so that its newest rolls are always in view.
+        self._below = QVBoxLayout()
+        self._below.addWidget(self.log_line)
+        self._below.addWidget(self.log, 1)
+        whole.addLayout(self._below, 1)
         # While it is empty: a full one would be laid out here, at a size it never has.
         self._content = QWidget()
         self.scroll.setWidget(self._content)
@@ -178,7 +212,7 @@ class TrayParts:
         heading, felt, odds = self._inset
         heading.addLayout(self._heading)
         felt.addWidget(self.felt)
-        for widget in (self.odds_line, self.odds, self.log_line):
+        for widget in (self.odds_line, self.odds):
             odds.addWidget(widget)
 
         self.column = QVBoxLayout(self._content)
@@ -200,8 +234,7 @@ class TrayParts:
         self.column.addWidget(self.spending)
         self.column.addWidget(self.actions)
         self.column.addLayout(odds)
-        self.column.addWidget(self.log, 1)
-        self.column.addStretch(0)
+        self.column.addStretch(1)
 
     def space(self) -> None:
         """Move the parts closer together if there are many, so that the log stays visible."""
@@ -217,8 +250,9 @@ class TrayParts:
         self._bar.setFixedWidth(bar)
         right = max(0, side - margin - bar)
         self.column.setContentsMargins(
-            mirror.margins(self._tray, side - margin, look.px(8 if self._compact else 14), right, 0)
+            mirror.margins(self._tray, side - margin, look.px(8 if self._compact else 14), right, look.px(4))
         )
+        self._below.setContentsMargins(mirror.margins(self._tray, side - margin, 0, right + bar, 0))
         self.space()
         for inset in self._inset:
             inset.setContentsMargins(margin, 0, margin, 0)
@@ -238,6 +272,12 @@ class TrayParts:
         """Move the focus to the roll button."""
         (self.actions if self.pool.isHidden() else self.pool.get()).focus_roll()
 
+    def show_focused(self) -> None:
+        """Scroll to the control that has the focus, which is what the player needs next."""
+        focused = QApplication.focusWidget()
+        if focused is not None and self.scroll.isAncestorOf(focused):
+            self.scroll.ensureWidgetVisible(focused)
+
     # Sizes
 
     def set_compact(self, compact: bool) -> bool:
@@ -249,7 +289,6 @@ class TrayParts:
         self.actions.set_short(compact)
         self.setup.set_low(compact)
         self.odds.set_short(compact)
-        self.log.set_foldable(compact)
         return True
 
     def set_folded(self, folded: bool) -> bool:

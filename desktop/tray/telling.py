@@ -20,7 +20,7 @@ def setup_words(view: TrayView) -> str:
 
 def why_words(lines: tuple[WhyLine, ...]) -> str:
     """Return the rules that decided a roll."""
-    return " ".join(f"{line.sentence} {line.facts}.".replace(" .", "") for line in lines)
+    return " ".join(part for line in lines for part in (line.sentence, line.facts) if part)
 
 
 def luck_refusal(view: TrayView) -> str:

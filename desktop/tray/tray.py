@@ -11,6 +11,7 @@ from desktop.kit.controls.toast import announce
 from desktop.kit.look import hearing, mirror, theme
 from desktop.kit.text.text_field import ENTER_KEYS
 from desktop.tray import stages, telling
+from desktop.tray.focus import FocusKeeper
 from desktop.tray.parts import TrayParts
 from desktop.tray.stages import OnFelt
 from desktop.views import tray_intents as intents
@@ -79,6 +80,7 @@ class Tray(theme.Themed):
             self._turning = True
             moves = not self._laid_by_hand  # dice entered by the player are already at rest
             parts.felt.show_dice(view.dice, seed=view.roll, animate=moves, frames=view.frames, sum=view.sum)
+            parts.scroll.verticalScrollBar().setValue(0)  # the dice and their result are what matters
         elif lies:  # otherwise the same roll is still moving and shows the change at rest
             self._lay_down((view.dice, view.frames, view.sum), seed=view.roll)
             self._show_fallen(view)
@@ -138,9 +140,13 @@ class Tray(theme.Themed):
             self._settle()
 
     def set_compact(self, compact: bool) -> None:
-        """Use less height: smaller dice, no captions before the choices, and a one-line log."""
+        """Use less height: smaller dice, and no captions before the choices."""
         if self._parts.set_compact(compact):
             self._restyle()
+
+    def set_low(self, low: bool) -> None:
+        """Fold the log to one line, which a click expands: there is no room for its rows."""
+        self._parts.log.set_foldable(low)
 
     def set_folded(self, folded: bool) -> None:
         """Fold the choices into a menu button; a narrow tray also does so by itself."""
@@ -167,9 +173,8 @@ class Tray(theme.Themed):
     def degree(self) -> str:
         """The key of the shown roll's degree, "" without one; the flag comes before the badge."""
         result = None if self._view is None or self._turning else self._view.result
-        if result is None:
-            return ""
-        return result.degree if result.flag is None else result.flag.degree
+        shown = None if result is None else result.flag or result
+        return "" if shown is None else shown.degree
 
     # Actions of the window's keys
 
@@ -187,14 +192,14 @@ class Tray(theme.Themed):
     def ask_for_foe(self) -> None:
         """Move the focus to the opponent's value, which a roll needs."""
         self._parts.setup.focus_foe()
-        focused = QApplication.focusWidget()
-        if focused is not None and self.isAncestorOf(focused):
-            self._parts.scroll.ensureWidgetVisible(focused)
+        self._parts.show_focused()
 
     def press_push(self) -> None:
         """Ask whether the Keeper agreed to a push, or say why the roll can't be pushed."""
         if self._view is not None and not self._turning and not self._refuse(telling.push_refusal):
             self._parts.actions.ask_to_push()
+            self._settle()
+            self._parts.show_focused()
 
     def press_luck(self) -> None:
         """Use the first affordable Luck offer, or say why there is none."""
@@ -257,8 +262,7 @@ class Tray(theme.Themed):
 
     def _refuse(self, reason: Callable[[TrayView], str]) -> bool:
         """Say why something isn't possible. Return whether there is a reason."""
-        words = "" if self._view is None else reason(self._view)
-        if words:
+        if words := "" if self._view is None else reason(self._view):
             announce(self, words)
         return bool(words)
 
@@ -431,9 +435,7 @@ class Tray(theme.Themed):
 
     def _laid_changed(self) -> None:
         self._show_laid()
-        focused = QApplication.focusWidget()
-        if focused is not None and self._parts.ask.isAncestorOf(focused):
-            self._parts.scroll.ensureWidgetVisible(focused)
+        self._parts.show_focused()
 
     def _settle(self) -> None:
         """Lay out everything now; otherwise one frame would show new words in old places.
@@ -456,46 +458,3 @@ class Tray(theme.Themed):
 
 def _question_number(view: TrayView | None) -> int | None:
     return None if view is None or view.ask is None else view.ask.number
-
-
-class FocusKeeper:
-    """Keeps the focus on its control, so that it never slips to a neighbouring button.
-
-    While dice roll, the tray holds the focus for a disabled control.
-    """
-
-    def __init__(self, tray: QWidget, released: Callable[[], None]) -> None:
-        """Keep the focus in `tray`; call `released` if nothing there takes it."""
-        self._tray = tray
-        self._released = released
-        self._waiting: QWidget | None = None
-
-    def control(self) -> QWidget | None:
-        """Return the control that has the focus, or gets it back when the dice are at rest."""
-        focused = QApplication.focusWidget()
-        if focused is self._tray:
-            return self._waiting
-        return focused if focused is not None and self._tray.isAncestorOf(focused) else None
-
-    def keep(self, control: QWidget | None, *, turning: bool) -> None:
-        """Keep the focus on `control`, or give it up if the control is gone.
-
-        With `turning`, dice are rolling and the tray holds the focus meanwhile.
-        """
-        self._waiting = None
-        if control is None or QApplication.focusWidget() is control:
-            return
-        if turning:
-            self._waiting = control
-            self._tray.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif control.isVisibleTo(self._tray) and control.isEnabled():
-            control.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            self.release()
-
-    def release(self) -> None:
-        """Give the focus up."""
-        focused = QApplication.focusWidget()
-        if focused is not None and (focused is self._tray or self._tray.isAncestorOf(focused)):
-            focused.clearFocus()
-        self._released()

@@ -30,7 +30,8 @@ class CardButton(NamedTuple):
 
     ``main`` is the card's next step and drawn filled. ``icon`` is an icon's name, "" for none. A button that
     ``removes`` something never gets the focus by itself. A button that ``counts`` up or down handles each of
-    many quick clicks; others ignore the second click of a double click.
+    many quick clicks; others ignore the second click of a double click. One that is ``menu_only`` is offered
+    only in the menu of its row.
     """
 
     action: ActionView
@@ -39,6 +40,7 @@ class CardButton(NamedTuple):
     main: bool = False
     icon: str = ""
     removes: bool = False
+    menu_only: bool = False
     counts: bool = False
 
 
@@ -65,9 +67,9 @@ load = partial(_button, Does.LOAD)
 roll = partial(_button, Does.ROLL)
 
 
-def remove_button(act: str) -> CardButton:
+def remove_button(act: str, *, menu_only: bool = False) -> CardButton:
     """Create a button that removes something from the sheet."""
-    return CardButton(ActionView(tr("Remove")), Does.ACT, act, removes=True)
+    return CardButton(ActionView(tr("Remove")), Does.ACT, act, removes=True, menu_only=menu_only)
 
 
 class Words(NamedTuple):

@@ -5,7 +5,7 @@ from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
 from desktop.views.dice_sets import dice_detail
 from desktop.views.downtime.pages import ChangeLine
-from desktop.views.entries import status_name
+from desktop.views.entries import page_words, status_name
 from desktop.views.places import derived_name, detail_name, skill_called, tracker_called, trait_called
 from rules_core.game.places import Place
 from rules_core.game.registry import system
@@ -61,6 +61,9 @@ def _edited(game: System, sheet: Sheet, change: Change) -> ChangeLine | None:
     match change.kind:
         case "name":
             return sides(tr("Name"), before, after)
+        case "page":
+            title = (after or before).title or (after or before).date or tr("Untitled")
+            return ChangeLine(title, "", "", page_words(before, after))
         case "notes":
             return added_or_removed(tr("Notes"), added=False, removed=False)
         case "picture":

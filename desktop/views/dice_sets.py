@@ -111,9 +111,12 @@ def physical_words(physical: bool) -> str:
 
 
 def dice_detail(detail_id: str, text: str) -> str:
-    """Return a dice detail in words, "" for any other detail; ``text`` is "" if it was removed."""
+    """Return a detail about dice or stars in words, "" for others; ``text`` is "" if it was removed."""
     from rules_core.sheet.dice_choice import DICE_SET, PHYSICAL
+    from rules_core.sheet.starred import STARRED
 
+    if detail_id == STARRED:
+        return tr("Starred skills changed")
     if detail_id == DICE_SET:
         return set_words(dice_set(text))
     return physical_words(text == "1") if detail_id == PHYSICAL else ""

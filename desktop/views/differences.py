@@ -73,11 +73,14 @@ def difference_line(system: System, before: Sheet, after: Sheet, difference: Dif
             return tr("{name} changed").format(name=name)
         case "passage":
             return tr("Backstory changed")
-        case "skill" | "tracker" | "weapon" | "technique" | "power" | "injury" | "possession" as part if (
-            not difference.field
-        ):
+        case "page" if difference.field == "text":
+            page = after.pages[int(difference.which)]
+            return tr("Page written: {title}").format(title=page.title or page.date or tr("Untitled"))
+        case (
+            "skill" | "tracker" | "weapon" | "technique" | "power" | "injury" | "possession" | "page" as part
+        ) if not difference.field:
             known = name
-            if part in ("weapon", "technique", "power", "possession"):
+            if part in ("weapon", "technique", "power", "possession", "page"):
                 known = was if difference.after is None else now
             if difference.before is None:
                 return tr("{name} added").format(name=known)
@@ -123,10 +126,13 @@ def _thing_name(system: System, part: str, field: str, thing: Any) -> str:
     kinds = {
         "weapon": tr("Weapon"),
         "possession": tr("Gear"),
+        "page": tr("Page of notes"),
         "power": tr("Power", "of a character"),
         "technique": tr("Technique"),
         "injury": tr("Injury"),
     }
+    if part == "page":
+        return str(thing.title) if field not in ("", "title") and thing.title else kinds[part]
     if part == "injury" or field in ("", "name"):
         return kinds[part]
     return text_shown(system.id, Place(part, "name"), str(thing.name)) or kinds[part]

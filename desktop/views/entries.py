@@ -29,6 +29,7 @@ from rules_core.sheet.events import (
     NameChanged,
     NotesChanged,
     OverrideChanged,
+    PageChanged,
     PassageChanged,
     PictureChanged,
     PossessionChanged,
@@ -51,6 +52,7 @@ from rules_core.sheet.plan import TITLE
 from rules_core.sheet.sheet import (
     Detail,
     Fight,
+    NotePage,
     Override,
     Power,
     Sheet,
@@ -105,7 +107,7 @@ def entry_words(system: System, sheet: Sheet, entry: Entry, find: Find = not_fou
     if entry.action is Action.TREAT:
         from desktop.views.answering import hurt_words
 
-        if words := hurt_words(entry.about):
+        if words := hurt_words(entry.about, system.play.foes):
             return words
     if entry.action is Action.SPEND and is_declined(entry.about):
         name = _rolled_name(sheet, Subject.read(entry.about).id, entry, find)
@@ -149,7 +151,7 @@ def _armour_words(entry: Entry) -> str:
         return ""
     from desktop.views.answering import less_armour
 
-    return less_armour(int(worn["damage"]), int(worn["armor"]))
+    return less_armour(int(worn["damage"]), int(worn["armor"]), tr("Armour"))
 
 
 def _rolled_name(sheet: Sheet, subject: str, entry: Entry, find: Find) -> str:
@@ -203,6 +205,8 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
             return words.format(name=tracker_name(system, tracker), before=sides[0], after=sides[1])
         case PassageChanged():
             return tr("Backstory changed")
+        case PageChanged(_, before, after):
+            return page_words(before, after)
         case NameChanged(_, written):
             return tr("Name changed to {name}").format(name=written)
         case NotesChanged():
@@ -215,6 +219,16 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
             return tr("Custom rules changed")
         case _:
             return _thing_words(system, event)
+
+
+def page_words(before: NotePage | None, after: NotePage | None) -> str:
+    """Return what happened to a page of the notes: "Page added: The lighthouse"."""
+    page = after or before
+    title = tr("Untitled") if page is None else page.title or page.date or tr("Untitled")
+    if before is None:
+        return tr("Page added: {title}").format(title=title)
+    words = tr("Page removed: {title}") if after is None else tr("Page written: {title}")
+    return words.format(title=title)
 
 
 def _foe_change(foes: Foes, before: Fight, now: Fight) -> str:

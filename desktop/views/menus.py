@@ -12,7 +12,7 @@ from desktop.views.tray import TrayView
 from rules_core.game.places import Place
 
 ROLL, BONUS, PENALTY, LOAD = "roll", "bonus", "penalty", "load"
-TICK, EDIT, COPY = "tick", "edit", "copy"
+TICK, STAR, EDIT, COPY = "tick", "star", "edit", "copy"
 CHANGE, LESS, MORE, FILL, CHECK = "change", "less", "more", "fill", "check"
 FIGHT_BACK, FIGHT_BACK_BONUS, FIGHT_BACK_PENALTY, RELOAD = "back", "back_bonus", "back_penalty", "reload"
 AGAIN, LUCK, PUSH, WHY, OWN_DICE, SHARE = "again", "luck", "push", "why", "own_dice", "share:"
@@ -41,6 +41,7 @@ def skill_acts(row: SkillRow, *, extra_dice: bool) -> tuple[ActView, ...]:
     return (
         *_rolling(extra_dice=extra_dice),
         *_ticking(row),
+        ActView(STAR, tr("Take from the top") if row.starred else tr("Put on top"), key="*"),
         ActView(EDIT, tr("Edit this skill"), apart=True),
         _copying(skill_text(row)),
     )

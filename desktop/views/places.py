@@ -11,7 +11,7 @@ def detail_name(detail_id: str) -> str:
     """Return a detail's name, its id if the player added it."""
     # Not imported at startup, because creation is rarely needed.
     from rules_core.game import creation
-    from rules_core.sheet import dice_choice
+    from rules_core.sheet import dice_choice, starred
 
     names = {
         "age": tr("Age"),
@@ -49,6 +49,7 @@ def detail_name(detail_id: str) -> str:
         creation.AGE: tr("Effects of age"),
         dice_choice.DICE_SET: tr("Dice"),
         dice_choice.PHYSICAL: tr("Physical dice"),
+        starred.STARRED: tr("Starred skills"),
     }
     return names.get(detail_id, detail_id)
 
@@ -111,6 +112,8 @@ def field_name(system: System, part: str, field: str) -> str:
         ("weapon", "critical"): tr("critical hit"),
         ("weapon", "fired"): tr("shots fired"),
         ("possession", "count"): tr("count"),
+        ("page", "date"): tr("day"),
+        ("page", "text"): tr("text"),
         ("passage", "heading"): tr("heading"),
         ("passage", "key"): tr("key connection"),
         ("power", "kind"): tr("kind"),

@@ -35,6 +35,7 @@ class SkillRow(Struct, frozen=True):
     ``value`` is used for sorting and ``shown`` is its text ("55", "+7"), "" to show none; ``aside`` follows
     it ("27 · 11"). ``marks`` is the number in a counting box. ``suffix`` follows the name in small ("Agi").
     ``ranks`` are drawn as dots, filled and total, None for none. ``pool`` are its dice, drawn small.
+    ``starred`` ones stand on top of the list, and ``used`` counts how often it was rolled lately.
     """
 
     id: str
@@ -49,6 +50,8 @@ class SkillRow(Struct, frozen=True):
     suffix: str = ""
     ranks: tuple[int, int] | None = None
     pool: tuple[DieLook, ...] = ()
+    starred: bool = False
+    used: int = 0
 
 
 class TraitCard(NamedTuple):

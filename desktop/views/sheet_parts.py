@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from desktop.base.listed import called, detail_of
 from desktop.base.names import initials, skill_name
+from desktop.base.notes import whole_notes
 from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.kit.view.sheet import TabView
@@ -67,8 +68,8 @@ def general_view(
         skills=tuple(each for each in in_order if each.id not in hidden),
         backstory=backstory(sheet),
         gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
-        modifiers=_modifiers(sheet),
-        notes=sheet.notes,
+        modifiers=lasting_modifiers(sheet),
+        notes=whole_notes(sheet),
         campaign=context.campaign,
         game=system.id,
         extra_dice=system.play.extra_dice is not None,
@@ -101,7 +102,7 @@ def closing_tabs(sheet: Sheet, gear: str) -> tuple[TabView, ...]:
         TabView("backstory", tr("Backstory"), tr("Story")),
         TabView("gear", gear, tr("Gear")),
         TabView("notes", tr("Notes"), tr("Notes")),
-        TabView("chronicle", tr("Chronicle"), tr("Chron.")),
+        TabView("chronicle", tr("Chapters"), tr("Chapters")),
     )
 
 
@@ -174,7 +175,7 @@ def own_tabs(sheet: Sheet) -> tuple[TabView, ...]:
     return (TabView(OWN_TAB, tr("Custom rules"), tr("Custom")),)
 
 
-def _modifiers(sheet: Sheet) -> tuple[GearItem, ...]:
+def lasting_modifiers(sheet: Sheet) -> tuple[GearItem, ...]:
     """Return the lasting modifiers of a sheet, each with its number."""
     if not sheet.detail("modifiers"):
         return ()

@@ -227,10 +227,12 @@ def _done(moment: Moment, find: Find) -> str:
     match entry.action:
         case Action.EDIT | Action.ACT | Action.SPEND | Action.FIGHT:
             return text or _plainly(entry)
+        case Action.TREAT if hurt_words(entry.about, None):
+            return text
         case Action.DAMAGE:
             return _damage(moment, text)
-        case Action.TREAT if hurt_words(entry.about):
-            return text
+        case Action.TREAT if Subject.read(entry.about).kind == "tracker":  # damage rolled by an opponent
+            return _damage(moment, text)
         case Action.TREAT:
             named = named or tr("Treatment")
             if not entry.events:
@@ -400,5 +402,7 @@ def _damage(moment: Moment, text: str) -> str:
     if not lost:
         return text or tr("Damage without effect")
     changes = changes_in_words(moment)
+    if text.endswith(changes[0]) and text != changes[0]:  # it says what armour took off
+        return _a_few([text, *changes[1:]], 1)
     words = tr("{change}: {n} damage").format(change=changes[0], n=lost)
     return _a_few([words, *changes[1:]], 1)

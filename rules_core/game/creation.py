@@ -22,6 +22,7 @@ from rules_core.sheet.events import Event, TrackerPlaced, play, set_detail
 from rules_core.sheet.formula import worth
 from rules_core.sheet.outcome import Fact
 from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.starred import STARRED
 
 
 class Budget(NamedTuple):
@@ -94,10 +95,10 @@ def is_kept(sheet: Sheet, remark: Remark) -> bool:
 
 
 def is_unlisted(detail_id: str) -> bool:
-    """Return whether a detail is used only for creation or dice, and so is not shown as one of the
+    """Return whether a detail is used only for creation, dice or stars, and so is not shown as one of the
     character's.
     """
-    return detail_id.startswith((KEPT, "creation:", MARK))
+    return detail_id.startswith((KEPT, "creation:", MARK, STARRED))
 
 
 def _kept_id(remark: Remark) -> str:

@@ -18,11 +18,13 @@ from rules_core.game.things import NUMBERED, placed, things_of, written
 from rules_core.sheet import events
 from rules_core.sheet.dice_choice import MARK
 from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.starred import STARRED
 
 KNOWN_BY = {
     **dict.fromkeys(("weapon", "possession", "power", "technique"), "name"),
     **dict.fromkeys(("skill", "tracker"), "value"),
     "passage": "text",
+    "page": "title",
     "injury": "roll",
 }
 """The field that identifies a thing to the player."""
@@ -47,7 +49,7 @@ def _compared_positions(part: str, things: tuple[Any, ...]) -> list[int]:
     return [
         place
         for place, each in enumerate(ids)
-        if ids.index(each) == place and not each.startswith((KEPT, MARK))
+        if ids.index(each) == place and not each.startswith((KEPT, MARK, STARRED))
     ]
 
 
@@ -109,7 +111,7 @@ class Difference(NamedTuple):
 
 _ORDER = (
     *("name", "picture", "homebrew", "detail", "trait", "override", "skill", "tracker"),
-    *("technique", "weapon", "status", "power", "injury", "possession", "passage", "notes"),
+    *("technique", "weapon", "status", "power", "injury", "possession", "passage", "page", "notes"),
 )
 """The parts in sheet order, such that consequences come after their causes."""
 

@@ -45,6 +45,7 @@ from rules_core.sheet.events import (
 )
 from rules_core.sheet.sheet import (
     Injury,
+    NotePage,
     Override,
     Passage,
     Possession,
@@ -265,6 +266,8 @@ def _new(system: System, sheet: Sheet, part: str, given: Mapping[str, str], valu
             return Power(free_id(sheet, part, kind, name), kind, **values)
         case "technique":
             return Technique(free_id(sheet, part, part, values["name"]), **values)
+        case "page":
+            return NotePage(**{"title": "", **values})
         case "passage":
             return Passage(**{"heading": given["heading"], "text": "", **values})
         case _:

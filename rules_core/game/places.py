@@ -49,6 +49,8 @@ class Kind(StrEnum):
     NAME = "name"
     FLAG = "flag"
     """"1" or nothing."""
+    DATE = "date"
+    """A day, such as "2026-11-28", or nothing."""
     FORMULA = "formula"
     EITHER = "either"
     """A number or a line, such as a damage bonus; only a number if the rules give a number."""
@@ -84,6 +86,7 @@ FIELDS: dict[str, dict[str, Kind]] = {
     },
     "possession": {"name": Kind.NAME, "count": Kind.LINE},
     "passage": {"text": Kind.TEXT, "heading": Kind.LINE, "key": Kind.FLAG},
+    "page": {"title": Kind.LINE, "date": Kind.DATE, "text": Kind.TEXT},
     "power": {
         "dice": Kind.DICE,
         **dict.fromkeys(("name", "defence", "range", "kind"), Kind.LINE),

@@ -10,6 +10,7 @@ from rules_core.sheet.events import (
     Event,
     InjuryChanged,
     OverrideChanged,
+    PageChanged,
     PassageChanged,
     PossessionChanged,
     PowerChanged,
@@ -33,6 +34,7 @@ LISTS: dict[str, str] = {
     "weapon": "weapons",
     "possession": "possessions",
     "passage": "backstory",
+    "page": "pages",
     "power": "powers",
     "technique": "techniques",
     "injury": "injuries",
@@ -42,7 +44,7 @@ LISTS: dict[str, str] = {
 _SHORT_LISTS = {"detail": "details", "trait": "traits", "override": "overrides"}
 """The parts that are lists of single values with an id."""
 
-NUMBERED = ("weapon", "possession", "passage")
+NUMBERED = ("weapon", "possession", "passage", "page")
 """The parts whose things are known by position, not by id."""
 
 _PLACED: dict[str, Callable[[int, Any, Any], Event]] = {
@@ -54,6 +56,7 @@ _PLACED: dict[str, Callable[[int, Any, Any], Event]] = {
     "weapon": WeaponChanged,
     "possession": PossessionChanged,
     "passage": PassageChanged,
+    "page": PageChanged,
     "power": PowerChanged,
     "technique": TechniqueChanged,
     "injury": InjuryChanged,

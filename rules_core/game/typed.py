@@ -8,6 +8,8 @@ from rules_core.game.places import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, Kin
 from rules_core.game.system import Span, System
 from rules_core.sheet.formula import BadFormula, FormulaProblem, parse
 
+_LAST_YEAR = 9999
+
 
 class Why(StrEnum):
     """Why an edit is refused."""
@@ -17,6 +19,10 @@ class Why(StrEnum):
     """Above ``most``."""
     TOO_SMALL = "too_small"
     """Below ``least``."""
+    NO_DATE = "no_date"
+    NO_AMOUNT = "no_amount"
+    NOT_ENOUGH = "not_enough"
+    """More is spent than there is."""
     NO_NAME = "no_name"
     TOO_LONG = "too_long"
     """Longer than ``most`` characters."""
@@ -56,6 +62,8 @@ def read(system: System, place: Place, text: str) -> Any:
             if not line:
                 raise Unfit(Why.NO_NAME)
             return _fitting(line, LONGEST_NAME)
+        case Kind.DATE:
+            return _date(line)
         case Kind.FORMULA:
             return _formula(system, line)
         case Kind.OPTIONAL:
@@ -82,6 +90,21 @@ def _fitting(text: str, most: int) -> str:
     if len(text) > most:
         raise Unfit(Why.TOO_LONG, most=most)
     return text
+
+
+def _date(line: str) -> str:
+    """Return a typed day as the sheet holds it: "2026-11-28" for that or "28.11.2026"."""
+    if not line:
+        return ""
+    parts = line.split("-") if "-" in line else line.split(".")[::-1]
+    if len(parts) != 3 or not all(each.strip().isdecimal() for each in parts):
+        raise Unfit(Why.NO_DATE)
+    year, month, day = map(int, parts)
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    days = {2: 29 if leap else 28, 4: 30, 6: 30, 9: 30, 11: 30}.get(month, 31)
+    if not (1 <= year <= _LAST_YEAR and 1 <= month <= 12 and 1 <= day <= days):
+        raise Unfit(Why.NO_DATE)
+    return f"{year:04}-{month:02}-{day:02}"
 
 
 def _whole(system: System, place: Place, line: str) -> int:

@@ -14,6 +14,7 @@ from rules_core.sheet.events import (
     NameChanged,
     NotesChanged,
     OverrideChanged,
+    PageChanged,
     PassageChanged,
     PictureChanged,
     PossessionChanged,
@@ -37,8 +38,8 @@ class Change(NamedTuple):
     """A net change: what kind of thing, its id, and both sides.
 
     ``kind`` is the name of its events. ``id`` is the thing's id on the sheet, the name of a weapon, the
-    position of a passage or of fired shots, or "" for things a sheet has only once. A side is None if the
-    thing was not there.
+    position of a passage, a page or of fired shots, or "" for things a sheet has only once. A side is None
+    if the thing was not there.
     """
 
     kind: str
@@ -83,6 +84,7 @@ def _which(event: Event) -> str:
             | StatusChanged(which)
             | ShotsChanged(which)
             | PassageChanged(which)
+            | PageChanged(which)
         ):
             return str(which)
         case (

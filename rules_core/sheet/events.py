@@ -11,6 +11,7 @@ from rules_core.sheet.sheet import (
     Fight,
     Homebrew,
     Injury,
+    NotePage,
     Override,
     Passage,
     Possession,
@@ -145,6 +146,14 @@ class PassageChanged(Struct, frozen=True):
     after: Passage | None
 
 
+class PageChanged(Struct, frozen=True):
+    """A page of the notes was added (before is None), removed (after is None) or changed at a position."""
+
+    place: int
+    before: NotePage | None
+    after: NotePage | None
+
+
 class NameChanged(Struct, frozen=True):
     """The character's name changed."""
 
@@ -240,6 +249,7 @@ Event = (
     | InjuryChanged
     | DetailChanged
     | PassageChanged
+    | PageChanged
     | NameChanged
     | NotesChanged
     | PictureChanged
@@ -269,6 +279,7 @@ EVENTS: dict[str, type[Event]] = {
     "maximum": MaximumChanged,
     "detail": DetailChanged,
     "passage": PassageChanged,
+    "page": PageChanged,
     "name": NameChanged,
     "notes": NotesChanged,
     "picture": PictureChanged,
@@ -393,6 +404,8 @@ def _play_one(sheet: Sheet, event: Event) -> Sheet:
                 return replace(sheet, details=_put(sheet.details, place, old, new, "detail"))
             case PassageChanged(place, old, new):
                 return replace(sheet, backstory=_put(sheet.backstory, place, old, new, "passage"))
+            case PageChanged(place, old, new):
+                return replace(sheet, pages=_put(sheet.pages, place, old, new, "page"))
             case NameChanged(written, written_now):
                 _expect(sheet.name, written, "the name")
                 return replace(sheet, name=written_now)

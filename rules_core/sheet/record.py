@@ -20,6 +20,7 @@ from rules_core.sheet.events import (
     HomebrewChanged,
     InjuryChanged,
     OverrideChanged,
+    PageChanged,
     PassageChanged,
     PossessionChanged,
     PowerChanged,
@@ -39,6 +40,7 @@ from rules_core.sheet.sheet import (
     Fighter,
     Homebrew,
     Injury,
+    NotePage,
     Origin,
     Override,
     OwnCondition,
@@ -62,7 +64,7 @@ SHEET_FORMAT = 5
 
 Format 1 had no powers, statuses, fight and fired shots; format 2 no techniques, injuries, weapon qualities,
 power dice, skill characteristics and sides in a fight; format 3 no points by budget, skill formulas, values
-set by hand, homebrew rules and chosen picture; format 4 no hit points of foes.
+set by hand, homebrew rules and chosen picture; format 4 no hit points of foes and no pages of notes.
 """
 
 ENTRY_FORMAT = 9
@@ -70,7 +72,8 @@ ENTRY_FORMAT = 9
 
 Format 1 had no text, formats 1 to 3 no plan, 1 to 4 fewer kinds of entries and events, 1 to 5 no marks for
 physical dice, 1 to 6 no restored copies, 1 to 7 no amended and struck rolls, and 1 to 8 no hit points of
-foes. An entry can hold whole sheets, so increase this number whenever ``SHEET_FORMAT`` increases.
+foes and no pages of notes. An entry can hold whole sheets, so increase this number whenever ``SHEET_FORMAT``
+increases.
 """
 
 PLAN_FORMAT = 1
@@ -104,6 +107,7 @@ _SHEET_PARTS: dict[str, type[Any]] = {
     "weapons": Weapon,
     "possessions": Possession,
     "backstory": Passage,
+    "pages": NotePage,
     "powers": Power,
     "statuses": Status,
     "techniques": Technique,
@@ -131,6 +135,7 @@ _THINGS: dict[type[Event], type[Any]] = {
     InjuryChanged: Injury,
     DetailChanged: Detail,
     PassageChanged: Passage,
+    PageChanged: NotePage,
     TraitPlaced: Trait,
     SkillPlaced: Skill,
     TrackerPlaced: Tracker,

@@ -184,6 +184,14 @@ class Passage(Struct, frozen=True):
     key: bool = False
 
 
+class NotePage(Struct, frozen=True):
+    """A page of the notes: its title, its text, and the day of its session ("2026-11-28"), "" for none."""
+
+    title: str
+    text: str = ""
+    date: str = ""
+
+
 class Detail(Struct, frozen=True):
     """A short text about the character, such as ``occupation``, ``age`` or ``cash``."""
 
@@ -305,6 +313,7 @@ class Sheet(Struct, frozen=True):
     """The digest of the picture chosen in Rollbook, ``NO_PICTURE`` for none, "" for the picture the character
     came with.
     """
+    pages: tuple[NotePage, ...] = ()
 
     def trait(self, trait_id: str) -> int | None:
         """Return the value of a trait, or None if the character has none."""

@@ -28,6 +28,18 @@ class _Definition:
         return not any(part.startswith("_") for part in self.name.split("."))
 
 
+def statements(tree: ast.AST) -> Iterator[ast.stmt]:
+    """Every statement, at any depth, without the expressions: these are most of a tree."""
+    left = [tree]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.stmt):
+            yield node
+        for inner in ("body", "orelse", "finalbody", "handlers", "cases"):
+            nodes = getattr(node, inner, ())
+            left += nodes if isinstance(nodes, list) else ()  # the body of a lambda is an expression
+
+
 class Reached:
     """The names of some modules, and which of them are reached from other modules.
 
@@ -62,7 +74,7 @@ class Reached:
         return f"{module}.".startswith(f"{self._package}.")
 
     def _imported(self, module: str, tree: ast.Module) -> Iterator[tuple[str, Use]]:
-        for node in ast.walk(tree):
+        for node in statements(tree):
             if isinstance(node, ast.ImportFrom) and node.module is not None:
                 for each in node.names:
                     yield each.asname or each.name, Use(node.module, each.name)

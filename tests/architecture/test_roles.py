@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.reached import statements
+
 ROOT = Path(__file__).resolve().parents[2]
 DESKTOP = ROOT / "desktop"
 
@@ -63,7 +65,7 @@ def features(desktop: Path) -> set[str]:
 
 def imports(source: str) -> Iterator[str]:
     """Everything that a source imports, with the module it is from; late imports too."""
-    for node in ast.walk(ast.parse(source)):
+    for node in statements(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

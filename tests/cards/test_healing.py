@@ -3,9 +3,8 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.healing.ui.healing import HealingPage
@@ -15,7 +14,7 @@ from desktop.views.healing import HealingView
 from desktop.views.tray import ActionView
 from tests.cards.looking import button, buttons, click, cut, field, words
 from tests.cards.views import CONDITIONS, HEALERS, HEALING, LUCK, MARKUP, PENDING, POINTS, REST, ROWS
-from tests.showing import heard_from, opened
+from tests.showing import heard_from, open_list, opened, pick_row
 
 Asked = list[tuple[object, ...]]
 
@@ -78,10 +77,6 @@ def track(page: HealingPage) -> Track:
     found = page.findChild(Track)
     assert isinstance(found, Track)
     return found
-
-
-def actions(page: HealingPage) -> dict[str, QAction]:
-    return {action.text(): action for menu in page.findChildren(QMenu) for action in menu.actions()}
 
 
 # Hit points
@@ -297,19 +292,25 @@ def test_another_healer_can_be_chosen(page: HealingPage, asked: Asked) -> None:
     named = (*HEALERS, replace(HEALERS[1], id="9", name=MARKUP))
     page.show_view(replace(HEALING, healers=named))
     assert "Treated by Tarn (self)" in buttons(page)
-    found = actions(page)
-    assert [action.isChecked() for action in found.values()] == [True, False, False]
-    assert "<b>x</b> && y" in found
-    found["Sel Vantry"].trigger()
+    click(page, "Treated by")
+    assert offered(page) == ["Tarn (self)", "Sel Vantry", MARKUP]
+    assert open_list(page).part.current == HEALERS[0].id
+    pick_row(open_list(page), "Sel Vantry")
     assert asked == [("healer_chosen", "7")]
     page.show_view(replace(HEALING, healers=named, healer="9"))
     assert f"Treated by {MARKUP}" in buttons(page)
 
 
-def test_a_click_opens_the_menu_of_healers(page: HealingPage) -> None:
-    click(page, "Treated by")
-    (menu,) = [each for each in page.findChildren(QMenu) if each.isVisible()]
-    menu.close()
+def test_typing_finds_a_healer(page: HealingPage, asked: Asked) -> None:
+    QTest.keyClicks(button(page, "Treated by"), "s")
+    assert offered(page) == ["Sel Vantry", "Tarn (self)"]
+    QTest.keyClick(open_list(page).part.search, Qt.Key.Key_Return)
+    assert asked == [("healer_chosen", "7")]
+
+
+def offered(page: HealingPage) -> list[str]:
+    items = open_list(page).part.items
+    return [items.index(row, 0).data() for row in range(items.rowCount())]
 
 
 def test_without_healers_there_is_no_choice(page: HealingPage) -> None:

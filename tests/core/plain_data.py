@@ -19,6 +19,7 @@ from rules_core.sheet.events import (
     NameChanged,
     NotesChanged,
     OverrideChanged,
+    PageChanged,
     PassageChanged,
     PictureChanged,
     PossessionChanged,
@@ -85,6 +86,7 @@ techniques: st.SearchStrategy[sheet.Technique] = st.builds(
 injuries: st.SearchStrategy[sheet.Injury] = st.builds(sheet.Injury, texts, numbers, texts, st.booleans())
 details: st.SearchStrategy[sheet.Detail] = st.builds(sheet.Detail, texts, texts)
 passages: st.SearchStrategy[sheet.Passage] = st.builds(sheet.Passage, texts, texts, st.booleans())
+pages: st.SearchStrategy[sheet.NotePage] = st.builds(sheet.NotePage, texts, texts, texts)
 
 traits: st.SearchStrategy[sheet.Trait] = st.builds(sheet.Trait, texts, numbers)
 skills: st.SearchStrategy[sheet.Skill] = st.builds(
@@ -125,6 +127,7 @@ sheets: st.SearchStrategy[sheet.Sheet] = st.builds(
     weapons=_several(weapons),
     possessions=_several(possessions),
     backstory=_several(passages),
+    pages=_several(pages),
     notes=texts,
     origin=st.none() | st.builds(sheet.Origin, texts, texts, _several(st.tuples(texts, texts))),
     powers=_each_id_once(powers),
@@ -151,6 +154,7 @@ events: st.SearchStrategy[Event] = st.one_of(
     st.builds(MaximumChanged, texts, st.none() | numbers, st.none() | numbers),
     st.builds(DetailChanged, numbers, st.none() | details, st.none() | details),
     st.builds(PassageChanged, numbers, st.none() | passages, st.none() | passages),
+    st.builds(PageChanged, numbers, st.none() | pages, st.none() | pages),
     *(st.builds(kind, texts, texts) for kind in (NameChanged, NotesChanged, PictureChanged)),
     st.builds(TraitPlaced, numbers, st.none() | traits, st.none() | traits),
     st.builds(SkillPlaced, numbers, st.none() | skills, st.none() | skills),

@@ -90,7 +90,7 @@ def test_rolls_without_a_character_are_there_after_a_restart(open_app: Opener, t
     assert spoken_log(again)[0] == "<b>Fire</b> & ice, 9"
     click_row(again, "log", 2)
     assert again.sees("5 + 2")
-    again.click("Copy the whole log")
+    again.click("Copy all rolls")
     assert QGuiApplication.clipboard().text().count("\n") >= 2
 
 

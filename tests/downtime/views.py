@@ -82,7 +82,7 @@ TABLE = TryTable(
 SKILLS = PageView(
     "skills",
     "Skills",
-    "Roll once for each skill with a success this adventure. Nothing is saved until the last step.",
+    "Roll once for each skill with a success this adventure.",
     TABLE,
     notes=("Computer Use is at 99 and can't improve.",),
     so_far=(("Skills improved", "3 of 4"), ("Points gained", "+12")),

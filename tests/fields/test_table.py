@@ -243,6 +243,10 @@ def test_a_speciality_is_added_by_typing_its_name(show: Show) -> None:
     QTest.mouseClick(button(shown.column, "Add skill"), Qt.MouseButton.LeftButton)
     QTest.keyClicks(focused(), "latin")
     assert offered(shown.column) == ["Language (Other): Latin", "Custom skill"]
+    (popup,) = [each for each in shown.column.window().findChildren(AddPopup) if each.isVisible()]
+    rows = popup.part.list
+    assert rows.height() < 3 * rows.sizeHintForRow(0)
+    assert popup.height() < rows.height() + popup.part.search.height() + rows.sizeHintForRow(0)
     shown.key(Qt.Key.Key_Return)
     added = [each for each in shown.heard if each[0] == "added"]
     assert added == [("added", "skill", {"kind": "language", "name": "Latin"})]

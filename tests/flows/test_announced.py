@@ -39,9 +39,8 @@ def test_a_roll_luck_and_undo_are_each_announced_once(ida: Player, said: list[st
     ida.roll("listen", 90, units=9)
     assert told(ida, said) == ["Listen, 99, Failure."]
     ida.press(Qt.Key.Key_L)
-    assert told(ida, said) == [
-        "Listen, 50, Regular success. 49 Luck spent on this roll, so no tick. 3 Luck left."
-    ]
+    spent = "49 Luck spent on this roll, so no tick. 3 Luck left."
+    assert told(ida, said) == [f"Listen, 50, Regular success. {spent}"]
     ida.window.commands["undo"].trigger()
     assert told(ida, said) == ["Undone: 49 Luck on Listen"]
     ida.tick_skill("occult")
@@ -66,6 +65,6 @@ def test_each_wizard_page_is_announced_once(ida: Player, said: list[str]) -> Non
     told(ida, said)
     ida.click("Step by step")
     ida.click("Next")
-    assert told(ida, said) == ["Characteristics"]
+    assert told(ida, said) == ["Characteristics", "New character — Rollbook"]
     ida.click("Next")
     assert told(ida, said) == ["Who is your investigator?"]

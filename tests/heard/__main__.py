@@ -43,10 +43,12 @@ def main(asked: list[str]) -> int:
         again = ["dbus-run-session", "--", sys.executable, "-m", "tests.heard", *asked]
         return subprocess.run(again, env=os.environ | {_ON_BUS: "1"}, check=False).returncode
     try:
-        lines = played(options.reader.split())
+        lines, silent = played(options.reader.split())
     except DeskError as error:
         print(error)
         return 2
+    announced = sum(each.startswith("  ! ") for each in lines)
+    print(f"{announced - len(silent)} of {announced} announcements were spoken")
     if options.keep:
         TRANSCRIPT.write_text("\n".join(lines) + "\n", encoding="utf-8")
         return 0
@@ -56,23 +58,25 @@ def main(asked: list[str]) -> int:
     return int(bool(changes))
 
 
-def played(reader: list[str]) -> list[str]:
-    """Return what was said and announced, step by step.
+def played(reader: list[str]) -> tuple[list[str], list[str]]:
+    """Return what was said and announced, step by step, and the announcements that the reader did not say.
 
-    A reader that hears announcements says them too; they are listed once, as the bus carries them.
+    What it says of announcements is listed once, as the bus carries them.
     """
+    silent: list[str] = []
     with tempfile.TemporaryDirectory() as place, Desk(Path(place), reader=reader) as desk:
         desk.open_app(str(Path(place) / "library.db"))
-        lines = ["# The window opens", *_lines(*desk.heard())]
+        lines = ["# The window opens", *_lines(*desk.heard(), silent)]
         for step in EVENING:
             desk.press(*step.keys)
-            lines += [f"# {step.words}", *_lines(*desk.heard())]
+            lines += [f"# {step.words}", *_lines(*desk.heard(), silent)]
             if not desk.is_running:
-                return [*lines, "The app ended."]
-    return lines
+                return [*lines, "The app ended."], silent
+    return lines, silent
 
 
-def _lines(said: list[str], announced: list[str]) -> list[str]:
+def _lines(said: list[str], announced: list[str], silent: list[str]) -> list[str]:
+    silent += [each for each in announced if each not in said]
     return [*(f"  {each}" for each in said if each not in announced), *(f"  ! {each}" for each in announced)]
 
 

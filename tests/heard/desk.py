@@ -47,6 +47,7 @@ class Desk:
         self._read = {self._log: 0, self._announced: 0}
         self._environment = self._apart(folder)
         self._reader, self._size = reader, size
+        self._answer_s, self._quiet_s = (_ANSWER_S, _QUIET_S) if reader else (_QUIET_S, _QUIET_S / 2)
 
     def __enter__(self) -> "Desk":
         """Start the display, the window manager and the reader."""
@@ -92,19 +93,19 @@ class Desk:
     def quiet(self) -> None:
         """Wait until the reader and the bus have said nothing for a moment, but for something first."""
         sizes, since = self._sizes(), time.monotonic()
-        longest, room = since + _LONGEST_S, _ANSWER_S
+        longest, room = since + _LONGEST_S, self._answer_s
         while time.monotonic() < min(since + room, longest):
             if (now := self._sizes()) != sizes:
-                sizes, since, room = now, time.monotonic(), _QUIET_S
+                sizes, since, room = now, time.monotonic(), self._quiet_s
             time.sleep(_LOOK_S)
 
     def _sizes(self) -> list[int]:
         return [path.stat().st_size if path.exists() else 0 for path in self._read]
 
-    def ask(self, script: Path) -> Any:
+    def ask(self, script: Path, *arguments: str) -> Any:
         """Run a script in the system's Python, and return what it prints as JSON."""
         answer = subprocess.run(
-            [SYSTEM_PYTHON, "-W", "ignore", str(script)],
+            [SYSTEM_PYTHON, "-W", "ignore", str(script), *arguments],
             env=self._environment,
             capture_output=True,
             encoding="utf-8",

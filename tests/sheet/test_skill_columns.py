@@ -230,7 +230,7 @@ def test_columns_stay_while_the_filter_leaves_few_rows(juno: Sheet) -> None:
 
 
 def test_sorting_by_tick_is_offered_only_with_ticks(sheet: Sheet) -> None:
-    by_name, by_value, by_tick = sheet.skills.order_menu.actions()
+    by_name, by_value, by_tick, _by_use = sheet.skills.order_menu.actions()
     by_tick.trigger()
     sheet.show_view(JUNO)
     assert [each.isVisible() for each in (by_name, by_value, by_tick)] == [True, True, False]

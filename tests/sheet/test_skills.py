@@ -311,7 +311,7 @@ def test_a_filter_without_a_match_says_so_and_can_be_cleared(sheet: Sheet, qtbot
 
 
 def test_the_order_menu_sorts_by_name_by_value_and_by_tick(sheet: Sheet) -> None:
-    by_name, by_value, ticked = sheet.skills.order_menu.actions()
+    by_name, by_value, ticked, _used = sheet.skills.order_menu.actions()
     by_value.trigger()
     assert names(sheet)[:3] == ["Spot Hidden", "Fast Talk", "Listen"]
     ticked.trigger()

@@ -27,10 +27,10 @@ def test_a_page_beside_the_rail_replaces_the_sheet(qtbot: QtBot) -> None:
     window.play.wide_tray = True
     page = DiceOnlyPage()
     window.resize(1440)
-    assert window.play.rail.width() == 56
+    assert window.play.rail.width() == 232, "the same as for every other game"
     window.play.show_beside_rail(page)
     window.share()
-    assert window.play.rail.width() == 232  # nothing wide stands beside it now
+    assert window.play.rail.width() == 232
     window.play.show_panes()  # the sheet is told something new meanwhile
     assert page.isVisible()
     assert page.width() == window.play.width() - window.play.rail.width()
@@ -94,7 +94,9 @@ def window(qtbot: QtBot) -> Window:
     return Window(qtbot)
 
 
-@pytest.mark.parametrize(("width", "usual", "wide"), [(1900, 460, 640), (1440, 392, 568), (1100, 320, 440)])
+@pytest.mark.parametrize(
+    ("width", "usual", "wide"), [(1900, 460, 640), (1640, 392, 568), (1366, 392, 480), (1100, 320, 440)]
+)
 def test_a_game_with_many_dice_has_a_wide_tray(window: Window, width: int, usual: int, wide: int) -> None:
     window.resize(width)
     assert window.tray == usual

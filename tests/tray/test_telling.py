@@ -18,8 +18,8 @@ def test_what_is_set_up_is_said_with_its_odds() -> None:
 
 
 def test_the_rules_are_said_with_the_numbers_that_decided() -> None:
-    lines = (WhyLine("COC-1", "A half is Hard.", "roll 21"), WhyLine("COC-2", "It ticks."))
-    assert telling.why_words(lines) == "A half is Hard. roll 21. It ticks."
+    lines = (WhyLine("COC-1", "A half is Hard.", "The roll is 21."), WhyLine("COC-2", "It ticks."))
+    assert telling.why_words(lines) == "A half is Hard. The roll is 21. It ticks."
 
 
 def test_luck_that_cannot_be_spent_says_why() -> None:

@@ -22,6 +22,7 @@ from desktop.kit.layout.flow import Sentence
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.badges import Badge
+from desktop.tray.log import RollList
 from desktop.tray.odds_bar import OddsBar
 from desktop.tray.setup_menu import SetupMenu
 from desktop.tray.tray import Tray
@@ -575,7 +576,7 @@ def test_the_tab_key_goes_from_top_to_bottom(tray: Tray, qtbot: QtBot) -> None:
     qtbot.waitUntil(tray.isActiveWindow)
     button(tray, "Regular").setFocus()
     order = []
-    for _ in range(13):
+    for _ in range(14):
         focused = QApplication.focusWidget()
         assert focused is not None
         order.append(focused.accessibleName())
@@ -593,7 +594,8 @@ def test_the_tab_key_goes_from_top_to_bottom(tray: Tray, qtbot: QtBot) -> None:
         "Spend 42 Luck → Hard. Luck 52 → 10. No tick",
         "Push the roll. Ask your Keeper what failing again costs",
         "Roll again",
-        "Copy the whole log",
+        "Open the whole history",
+        "Copy all rolls",
     ]
 
 
@@ -724,3 +726,22 @@ def test_nothing_is_cut_at_the_minimum_width(
                     assert each.height() >= each.heightForWidth(each.width()), each.text()
                 if isinstance(each, MenuButton):
                     assert not each.toolTip(), each.label  # a tooltip means that something is cut
+
+
+@pytest.mark.parametrize(("scale", "width"), [(1.0, 392), (1.5, 480)])
+def test_three_rows_of_the_log_stay_in_view_after_every_kind_of_result(
+    qapp: QApplication, tray: Tray, scale: float, width: int
+) -> None:
+    theme.apply(qapp, "light", scale)
+    tray.set_speed(0)
+    tray.set_compact(True)
+    tray.resize(width, 690)  # what a window of 1366 by 768 has for it
+    tray.show_log(views.log())
+    (rolls,) = tray.findChildren(RollList)
+    for view in views.every():
+        tray.show_view(view)
+        tray.show_why(views.WHY)
+        third = rolls.visualRect(rolls.model().index(2, 0))
+        bottom = rolls.viewport().mapTo(tray, third.bottomLeft()).y()
+        assert rolls.viewport().rect().contains(third), view.title
+        assert 0 < bottom < tray.height(), view.title

@@ -68,6 +68,7 @@ def test_added_and_removed_things_are_named_by_kind() -> None:
         ("technique", {"name": "Feint"}, ("Technique", "nothing", "Feint")),
         ("injury", {"id": "1", "roll": "63"}, ("Injury", "nothing", "63")),
         ("passage", {"heading": "people", "text": "Tom"}, ("Significant people", "nothing", "Tom")),
+        ("page", {"title": "The lighthouse"}, ("Page of notes", "nothing", "The lighthouse")),
     ):
         assert told(ADA, play(ADA, add(SYSTEM, ADA, part, fields))) == [words]
 

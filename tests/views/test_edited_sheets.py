@@ -61,12 +61,13 @@ LISTS = {
     "weapon": "weapons",
     "possession": "possessions",
     "passage": "backstory",
+    "page": "pages",
     "power": "powers",
     "technique": "techniques",
     "injury": "injuries",
 }
-NUMBERED = ("weapon", "possession", "passage")
-ADDED = ("skill", "weapon", "possession", "passage", "power", "technique", "injury", "tracker")
+NUMBERED = ("weapon", "possession", "passage", "page")
+ADDED = ("skill", "weapon", "possession", "passage", "page", "power", "technique", "injury", "tracker")
 
 
 @cache

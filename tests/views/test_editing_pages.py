@@ -14,6 +14,7 @@ from desktop.views.editing.fields import (
     FieldView,
     FormSection,
     NumbersSection,
+    PageSection,
     Section,
     TableRow,
     TableSection,
@@ -32,7 +33,7 @@ from tests.games.full_sheets import full_sheet
 
 PARTS = (
     *("name", "notes", "detail", "trait", "override", "skill", "tracker"),
-    *("weapon", "possession", "passage", "power", "technique", "injury"),
+    *("weapon", "possession", "passage", "page", "power", "technique", "injury"),
 )
 """Every part except ``status``: conditions are changed in play mode."""
 
@@ -65,6 +66,8 @@ def fields(section: Section) -> Iterator[FieldView]:
             yield from (cell for row in section.rows for cell in row.cells if isinstance(cell, FieldView))
         case TextSection():
             yield section.field
+        case PageSection():
+            yield from (section.title, section.day, section.text)
 
 
 def all_fields(made: Editing) -> dict[str, FieldView]:
@@ -132,7 +135,7 @@ def _ids(sheet: Sheet, part: str) -> list[str]:
         case "override":
             trackers = {each.id for each in system(sheet.system).trackers}
             return [each for each in system(sheet.system).by_rule(sheet) if each not in trackers | {"level"}]
-        case "weapon" | "possession" | "passage":
+        case "weapon" | "possession" | "passage" | "page":
             return [str(number) for number, _ in enumerate(things_of(sheet, part))]
         case _:
             return [each.id for each in things_of(sheet, part)]

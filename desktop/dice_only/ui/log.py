@@ -159,9 +159,9 @@ class ThrowLog(theme.FollowsTheme, Card):
     def __init__(self) -> None:
         """Make an empty log."""
         super().__init__()
-        self._title = PlainLabel(tr("Log"), style="captionStrong", color="muted")
+        self._title = PlainLabel(tr("History"), style="captionStrong", color="muted")
         self._title.set_least_height(24)
-        self._copy_all = LinkButton(tr("Copy all"), style="caption", name=tr("Copy the whole log"))
+        self._copy_all = LinkButton(tr("Copy all"), style="caption", name=tr("Copy all rolls"))
         self._none = Sentence(tr("Your rolls appear here."), style="small", color="muted")
         self.list = ThrowList()
         """The list."""

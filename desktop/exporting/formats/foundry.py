@@ -6,6 +6,7 @@ import string
 
 import msgspec
 
+from desktop.base.notes import whole_notes
 from desktop.exporting.view.form import Export, ExportData
 from desktop.interchange.coc7.foundry import COCID, CONDITIONS, INFOS, KEY, MONEY, SYSTEM, TITLES
 from desktop.interchange.coc7.foundry_items import Json
@@ -95,7 +96,7 @@ def _system(sheet: Sheet) -> Json:
         "flags": {"locked": True, "manualCredit": any(money.values())},
         "monetary": money,
         "biography": _biography(sheet),
-        "notes": text_html(sheet.notes),
+        "notes": text_html(whole_notes(sheet)),
     }
 
 

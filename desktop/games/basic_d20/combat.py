@@ -105,7 +105,7 @@ def _weapon(sheet: Sheet, place: int, weapon: SheetWeapon, subject: str, *, full
         buttons.append(cards.act(tr("Reload"), f"weapon:reload:{place}"))
     if full:
         buttons.append(cards.load(tr("Set up"), rolled, detail=tr("Put it in the tray without rolling")))
-        buttons.append(cards.remove_button(f"weapon:remove:{place}"))
+        buttons.append(cards.remove_button(f"weapon:remove:{place}", menu_only=True))
     skill = skill_words(sheet, weapon.skill) if has_skill else ""
     name = called(SYSTEM.id, weapon)
     spoken = ", ".join(each for each in (name, skill, dice_text(weapon.damage), weapon.range) if each)

@@ -22,7 +22,7 @@ from rules_core.systems.basic_d20.system import SYSTEM
 def level_page(shown: DowntimeState, page: Page) -> PageView:
     """Return the page for levels gained: what each one gives and the values derived from them."""
     title = tr("Level")
-    lead = tr("Choose what your new levels give. Nothing is saved until the last step.")
+    lead = tr("Choose what your new levels give.")
     if page.left_out:
         return PageView("level", title, lead, empty=refusal_words(page.left_out[0][1]))
     before, after = before_page(shown, page), after_page(shown, page)
@@ -136,7 +136,7 @@ def wealth_page(shown: DowntimeState, page: Page) -> PageView:
     return PageView(
         "wealth",
         tr("Wealth"),
-        tr("Enter what you earned and spent. Nothing is saved until the last step."),
+        tr("Enter what you earned and spent."),
         cards=cards.page(
             cards.card("cred", tr("Cred"), *parts, badge=cred_words(before, after)),
             cards.card(
@@ -167,10 +167,7 @@ def cred_words(before: Sheet, after: Sheet) -> str:
 
 def rest_page(shown: DowntimeState, page: Page) -> PageView:
     """Return the page for a full rest and what it restores."""
-    title, lead = (
-        tr("Rest"),
-        tr("Rest eight hours before the next adventure. Nothing is saved until the last step."),
-    )
+    title, lead = (tr("Rest"), tr("Rest eight hours before the next adventure."))
     if page.left_out:
         return PageView("rest", title, lead, empty=refusal_words(page.left_out[0][1]))
     before, after = before_page(shown, page), after_page(shown, page)

@@ -86,10 +86,7 @@ def _phase(shown: DowntimeState, page: Page) -> PageView:
     return PageView(
         "phase",
         tr("After the scenario"),
-        tr(
-            "Ticked skills can improve, and hit points and Sanity recover. Nothing is saved until "
-            "the last step."
-        ),
+        tr("Ticked skills can improve, and hit points and Sanity recover."),
         cards=CardsView(
             (
                 CardView("scenario", tr("Development phase"), tuple(parts)),
@@ -129,7 +126,7 @@ def _skills(shown: DowntimeState, page: Page) -> PageView:
     return PageView(
         "skills",
         tr("Skills"),
-        tr("Roll once for each ticked skill. Nothing is saved until the last step."),
+        tr("Roll once for each ticked skill."),
         table(columns, rows, page),
         notes=(*unrolled, *_lost_sanity_note(sheet, page)),
         empty="" if rows else tr("No skills are ticked, so there's nothing to roll."),

@@ -52,10 +52,7 @@ def _rest(shown: DowntimeState, page: Page) -> PageView:
     parts = (cards.Words(hint, "muted"), *(cards.Words(each) for each in ending))
     page_cards.append(cards.card("encounter", tr("End of encounter"), *parts))
     return PageView(
-        "rest",
-        tr("Rest"),
-        tr("Each hour of rest removes 1 Strain. Nothing is saved until the last step."),
-        cards=cards.page(*page_cards),
+        "rest", tr("Rest"), tr("Each hour of rest removes 1 Strain."), cards=cards.page(*page_cards)
     )
 
 

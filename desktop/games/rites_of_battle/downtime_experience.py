@@ -31,7 +31,7 @@ def experience_page(shown: DowntimeState, page: Page) -> PageView:
     return PageView(
         "experience",
         tr("Experience"),
-        tr("Enter the XP you earned, and spend it on ranks. Nothing is saved until the last step."),
+        tr("Enter the XP you earned, and spend it on ranks."),
         cards=cards.page(*page_cards, _talents(shown, funds, page)),
         notes=_notes(sheet, page),
     )

@@ -34,7 +34,7 @@ def medicae_page(shown: DowntimeState, page: Page) -> PageView:
     return PageView(
         "medicae",
         tr("Medicae"),
-        tr("Make one check for Wounds and one for each injury. Nothing is saved until the last step."),
+        tr("Make one check for Wounds and one for each injury."),
         table(
             (tr("Treatment"), tr("Difficulty"), "", tr("Pool"), tr("Success?"), tr("Heals"), ""), rows, page
         ),

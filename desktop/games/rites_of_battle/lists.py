@@ -52,7 +52,7 @@ def _weapon(sheet: Sheet, place: str, weapon: Weapon, subject: str, *, whole: bo
         reload = cards.act(tr("Reload"), f"weapon:reload:{place}")
         buttons = [reload]
     if whole:
-        buttons.append(cards.remove_button(f"weapon:remove:{place}"))
+        buttons.append(cards.remove_button(f"weapon:remove:{place}", menu_only=True))
     name = called(SYSTEM.id, weapon)
     spoken_parts = [name, skill, *(f"{label} {value}" for label, value in pairs), *notes]
     return cards.ItemView(

@@ -59,7 +59,7 @@ def _rest(shown: DowntimeState, page: Page) -> PageView:
     if fields:
         words = tr("Rest alone restores nothing. Enter what your DM allows.")
         cards.append(CardView("rest", tr("Rest and healing"), (Words(words, "muted"), *fields)))
-    lead = tr("Skills improve only between adventures or campaigns. Nothing is saved until the last step.")
+    lead = tr("Skills improve only between adventures or campaigns.")
     return PageView("rest", tr("Rest"), lead, cards=CardsView(tuple(cards)))
 
 
@@ -69,7 +69,7 @@ def _skills(shown: DowntimeState, page: Page) -> PageView:
     return PageView(
         "skills",
         tr("Skills"),
-        tr("Roll once for each skill with a success this adventure. Nothing is saved until the last step."),
+        tr("Roll once for each skill with a success this adventure."),
         tries.table(tries.skill_columns(), rows, page),
         notes=tuple(_left_out_note(sheet, skill) for skill, _ in page.left_out),
         empty="" if rows else tr("No skills are ticked, so there's nothing to roll."),

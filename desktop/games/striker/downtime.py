@@ -68,7 +68,7 @@ def _level(shown: DowntimeState, page: Page) -> PageView:
     return PageView(
         "level",
         tr("Level"),
-        tr("How many levels did you gain since the last downtime? Nothing is saved until the last step."),
+        tr("How many levels did you gain since the last downtime?"),
         cards=cards.page(cards.card("level", tr("Levels"), field)),
     )
 
@@ -99,10 +99,7 @@ def _level_lines(sheet: Sheet, gained: int) -> tuple[cards.Words, ...]:
 
 
 def _rest(shown: DowntimeState, page: Page) -> PageView:
-    lead = tr(
-        "How many times did you rest? Your table decides how many rests fit in. Nothing is "
-        "saved until the last step."
-    )
+    lead = tr("How many times did you rest? Your table decides how many rests fit in.")
     if not page.asks:
         (_, ruling), *_ = page.left_out
         return PageView("rest", tr("Rest"), lead, empty=refusal_words(ruling))

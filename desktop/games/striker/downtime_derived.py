@@ -94,7 +94,7 @@ def derived_view(shown: DowntimeState, page: Page) -> PageView:
     return PageView(
         "derived",
         tr("Derived values"),
-        tr("See what else the new ranks change. Nothing is saved until the last step."),
+        tr("See what else the new ranks change."),
         cards=cards.page(*page_cards),
         notes=_armour_note(new),
     )

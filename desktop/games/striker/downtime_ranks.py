@@ -32,10 +32,7 @@ def ranks_view(shown: DowntimeState, page: Page) -> PageView:
     return PageView(
         "ranks",
         tr("Ranks"),
-        tr(
-            "Spend the ranks from your new levels, each share separately. Nothing is saved until "
-            "the last step."
-        ),
+        tr("Spend the ranks from your new levels, each share separately."),
         cards=cards.page(*(_card(sheet, after, each) for each in budgets)),
         notes=tuple(note for note in (_profession_note(sheet), _unspent_note(budgets)) if note),
     )

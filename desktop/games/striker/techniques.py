@@ -278,8 +278,7 @@ def weapon_item(sheet: Sheet, place: int, context: CardsContext, *, whole: bool)
         buttons.append(
             cards.act(tr("Put away") if in_hand else tr("Draw"), "hand:" if in_hand else f"hand:{place}")
         )
-        remove = f"weapon:remove:{place}"
-        buttons.append(cards.remove_button(remove))
+        buttons.append(cards.remove_button(f"weapon:remove:{place}", menu_only=True))
     means = means_of(sheet, weapon)
     skill_name = tr("untrained")
     if means is not None:

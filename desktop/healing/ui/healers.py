@@ -1,17 +1,18 @@
 """The choice of who treats the character, beside the title of the treatment card."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QIcon, QImage, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QIcon, QImage, QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
 from desktop.cards.cards import SIDE, CardText
 from desktop.kit.controls.buttons import EnterButton
-from desktop.kit.controls.menus import Menu
 from desktop.kit.controls.portrait import paint_portrait, read_picture
 from desktop.kit.layout.flow import RowOrColumn
 from desktop.kit.layout.rows import ControlRow
+from desktop.kit.lists.picker import Option, Picker
 from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.letter_keys import types
 from desktop.kit.look.painting import focus_margin, framed, hover_border, paint_box, paint_focus_ring
 from desktop.kit.text.plain_text import set_tool_tip, shown
 from desktop.views.healing import Healer
@@ -22,7 +23,7 @@ _FACE = 20
 
 
 class HealerButton(theme.FollowsTheme, EnterButton):
-    """A button that shows the healer, with a menu of all possible healers."""
+    """A button that shows the healer, with a list of all possible healers. Typing opens and filters it."""
 
     chosen = Signal(str)
     """The player chose another healer; carries the id."""
@@ -33,11 +34,12 @@ class HealerButton(theme.FollowsTheme, EnterButton):
         self._healers: tuple[Healer, ...] = ()
         self._faces: list[QImage] = []
         self._chosen = ""
-        self._menu = Menu(self)
+        self.picker: Picker | None = None
+        """The open list, None while it is closed."""
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.clicked.connect(lambda: mirror.open_below(self._menu, self))
+        self.clicked.connect(lambda _down: self.open_list())
 
     def show_healers(self, healers: tuple[Healer, ...], chosen: str) -> None:
         """Offer `healers`, with `chosen` checked. Never emits."""
@@ -45,18 +47,44 @@ class HealerButton(theme.FollowsTheme, EnterButton):
             self._healers = healers
             self._faces = [read_picture(healer.portrait) for healer in healers]
         self._chosen = chosen
-        self._menu.clear()
-        for healer, face in zip(healers, self._faces, strict=True):
-            action = self._menu.addAction(_face_icon(face, healer.initials), _menu_words(healer.name))
-            action.setCheckable(True)
-            action.setChecked(healer.id == chosen)
-            action.triggered.connect(lambda _on=False, healer=healer: self.chosen.emit(healer.id))
         self.setVisible(bool(healers))
         name = self._name()
         self.setAccessibleName(tr("Treated by {name}").format(name=name))
         set_tool_tip(self, name)
         self.updateGeometry()
         self.update()
+
+    def open_list(self, typed: str = "") -> None:
+        """Open the list of healers, filtered by `typed`."""
+        if self.picker is not None or not self._healers:
+            return
+        self.picker = Picker(self)
+        self.picker.chosen.connect(self.chosen)
+        self.picker.closed.connect(self._forget)
+        options = [
+            Option(each.id, each.name, icon=_face_icon(face, each.initials))
+            for each, face in zip(self._healers, self._faces, strict=True)
+        ]
+        self.picker.open_for(self, self.accessibleName(), options, chosen=self._chosen, typed=typed)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep letters, which open the list, from the shortcuts of the window."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and types(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the list by typing."""
+        if types(event):
+            self.open_list(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    def _forget(self) -> None:
+        if self.picker is not None:
+            self.picker.deleteLater()
+            self.picker = None
 
     def sizeHint(self) -> QSize:
         """Return the size of the portrait and the name, up to a limit."""
@@ -110,10 +138,6 @@ class HealerButton(theme.FollowsTheme, EnterButton):
     def _name(self) -> str:
         place = self._place()
         return tr("Choose") if place is None else shown(self._healers[place].name)
-
-
-def _menu_words(name: str) -> str:
-    return shown(name).replace("&", "&&")
 
 
 def _face_icon(face: QImage, initials: str) -> QIcon:

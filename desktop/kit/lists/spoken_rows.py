@@ -64,6 +64,10 @@ class SpokenRows(_AnyView):
         """Return what can be done with a row, by the name of the action. Enter does the first thing."""
         return {_ACTS.pressAction(): self._press_enter}
 
+    def row_words(self) -> str:
+        """Return the short name of the current row, which is read again when it changes."""
+        return str(self.currentIndex().data() or "") if self.currentIndex().isValid() else ""
+
     def currentChanged(self, current: Index, previous: Index) -> None:
         """Tell screen readers about the row that the keyboard reached."""
         QAbstractItemView.currentChanged(self, current, previous)  # Qt's lists would tell it in another way

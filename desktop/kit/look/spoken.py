@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import (
     QAccessible,
+    QAccessibleActionInterface,
     QAccessibleInterface,
     QAccessibleTextInterface,
     QAccessibleValueChangeEvent,
@@ -22,7 +23,7 @@ from desktop.base.workarounds.no_interface import NO_INTERFACE
 
 _W = TypeVar("_W", bound=QWidget)
 _Kind = QAccessible.InterfaceType
-_PAINTED = frozenset({"QWidget", "QFrame", "QLabel"})
+_PAINTED = frozenset({"QWidget", "QFrame", "QLabel", "QScrollArea", "QAbstractScrollArea"})
 _BUTTONS = frozenset({"QPushButton", "QRadioButton"})
 
 
@@ -39,6 +40,7 @@ class _Speech(NamedTuple):
     value: Callable[[Any], str] | None = None
     amount: Callable[[Any], Amount] | None = None
     step_to: Callable[[Any, int], None] | None = None
+    press: Callable[[Any], object] | None = None
 
 
 _SPOKEN: dict[type[QWidget], _Speech] = {}
@@ -52,13 +54,14 @@ def speak_as(
     *,
     amount: Callable[[_W], Amount] | None = None,
     step_to: Callable[[_W, int], None] | None = None,
+    press: Callable[[_W], object] | None = None,
 ) -> None:
     """Give all widgets of a class the accessible `role`, and the text that `value` returns as their value.
 
     Without `value`, the accessible description is the value, and is not read twice. `amount` is the value as
-    a number, and `step_to` changes it as the player would.
+    a number, and `step_to` changes it as the player would. `press` does what Enter does.
     """
-    _SPOKEN[kind] = _Speech(role, value, amount, step_to)
+    _SPOKEN[kind] = _Speech(role, value, amount, step_to, press)
 
 
 def speak_by(kind: type[_W], make: Callable[[_W], QAccessibleInterface]) -> None:
@@ -75,11 +78,16 @@ def tell_value(widget: QWidget) -> None:
 
 
 def shows(widget: QWidget | None, words: str) -> bool:
-    """Return whether these words are about the value of a widget, which tells its changes itself."""
-    speech = None if widget is None else _speech_of(widget)
-    if widget is None or speech is None or speech.amount is None:
+    """Return whether these words are about the value of a widget or the row it is on: it tells its changes
+    itself.
+    """
+    if widget is None or not QAccessible.isActive():
         return False
-    return QAccessible.isActive() and words.startswith(widget.accessibleName())
+    row = getattr(widget, "row_words", None)
+    if row is not None:
+        return bool(row()) and words.startswith(row())
+    speech = _speech_of(widget)
+    return speech is not None and speech.amount is not None and words.startswith(widget.accessibleName())
 
 
 @cache
@@ -119,6 +127,7 @@ class _Painted(QAccessibleWidget):
         self._shown = widget
         self._text: _Text | None = None
         self._value: _Value | None = None
+        self._press: _Press | None = None
 
     def role(self) -> QAccessible.Role:
         speech = _speech_of(self._shown)
@@ -156,6 +165,9 @@ class _Painted(QAccessibleWidget):
         if kind == _Kind.ValueInterface and speech is not None and speech.amount is not None:
             self._value = self._value or _Value(self._shown, speech)
             return self._value
+        if kind == _Kind.ActionInterface and speech is not None and speech.press is not None:
+            self._press = self._press or _Press(self._shown, speech.press)
+            return self._press
         return super().interface_cast(kind) or NO_INTERFACE
 
 
@@ -187,6 +199,24 @@ class _Value(QAccessibleValueInterface):
     def setCurrentValue(self, value: Any) -> None:
         if self._speech.step_to is not None:
             self._speech.step_to(self._widget, round(float(value)))
+
+
+class _Press(QAccessibleActionInterface):
+    def __init__(self, widget: QWidget, press: Callable[[Any], object]) -> None:
+        super().__init__()
+        self._widget, self._do = widget, press
+
+    def actionNames(self) -> list[str]:
+        return [self.pressAction(), self.setFocusAction()] if self._widget.isEnabled() else []
+
+    def doAction(self, name: str) -> None:
+        if name == self.setFocusAction():
+            self._widget.setFocus()
+        elif name in self.actionNames():
+            self._do(self._widget)
+
+    def keyBindingsForAction(self, _name: str) -> list[str]:
+        return []
 
 
 class _Text(QAccessibleTextInterface):

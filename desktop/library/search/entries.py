@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from desktop.library.records.characters import CharacterId
 from rules_core.sheet.journal import Action
+from rules_core.sheet.subject import Subject
 
 _TEXTS = """
 json_extract(entry, '$.at', '$.action', '$.about', '$.text', '$.roll.name', '$.roll.total', '$.roll.degree',
@@ -24,6 +25,11 @@ WHERE character_id = ? AND seq >= ? AND (instr(substr(entry, 1, 120), '"action":
     OR instr(substr(entry, 1, 120), '"action":"redo"') OR instr(substr(entry, 1, 120), '"action":"strike"'))
     AND json_valid(entry)
 ORDER BY seq DESC
+"""
+_USES = """
+SELECT json_extract(entry, '$.roll.subject') FROM (
+    SELECT entry FROM journal WHERE character_id = ? ORDER BY seq DESC LIMIT ?
+) WHERE json_valid(entry) AND json_extract(entry, '$.action') = 'roll'
 """
 _ANY_OF = frozenset("aeioun")
 """Letters that often have accents. A pattern lets any letter stand for them."""
@@ -66,6 +72,14 @@ def markers(connection: Connection, number: CharacterId, since: int) -> Iterator
     for seq, action, refers in connection.exec_driver_sql(_MARKERS, (number, since)).all():
         if action in (Action.UNDO, Action.REDO, Action.STRIKE):
             yield Marker(seq, action, tuple(json.loads(refers or "[]")))
+
+
+def uses(connection: Connection, number: CharacterId, newest: int) -> Iterator[str]:
+    """Yield the skill of each roll among the ``newest`` entries of a journal."""
+    for (subject,) in connection.exec_driver_sql(_USES, (number, newest)).all():
+        kind, skill = Subject.read(str(subject))
+        if kind == "skill":
+            yield skill
 
 
 def _pattern(text: str) -> str:

@@ -126,7 +126,8 @@ def text_of(sheet: Sheet) -> tuple[str, str]:
 
 def indexed_text(sheet: Sheet) -> tuple[str, str]:
     """Return the text that ``text_of`` is based on: if it is unchanged, so is the index."""
-    notes = "\n".join((sheet.notes, *(each.text for each in sheet.backstory)))
+    pages = (text for each in sheet.pages for text in (each.title, each.text))
+    notes = "\n".join((sheet.notes, *(each.text for each in sheet.backstory), *pages))
     return f"{sheet.name}\n{sheet.detail('occupation')}", notes
 
 

@@ -231,6 +231,13 @@ class Library:
         with self._opened.reading() as connection:
             return tuple(markers(connection, character_id, since))
 
+    def uses(self, character_id: records.CharacterId, newest: int) -> tuple[str, ...]:
+        """Return the skill of each roll among the ``newest`` entries of a journal."""
+        from desktop.library.search.entries import uses
+
+        with self._opened.reading() as connection:
+            return tuple(uses(connection, character_id, newest))
+
     def growth(
         self, character_id: records.CharacterId, *, before: int | None = None, limit: int = _GROWTH_CHUNK
     ) -> tuple[Entry, ...]:

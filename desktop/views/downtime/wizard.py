@@ -143,14 +143,14 @@ def _review(words: DowntimeWords, shown: DowntimeState, page: Page, stage: Stage
         ItemView(str(place), each.name, each.text, aside=_aside(each)) for place, each in enumerate(lines)
     )
     changes = CardView("changes", tr("Changes"), (Items(items, tr("No changes.")),))
-    chronicle = CardView("chronicle", tr("For the chronicle"), questions)
+    chronicle = CardView("chronicle", tr("For the history"), questions)
     backup_note = Words(
         tr("Rollbook backs up the library first. A single undo reverses the whole downtime."), "muted"
     )
     return PageView(
         REVIEW,
         tr("Review and save"),
-        tr("Check the changes. They are all saved in one step."),
+        tr("Check the changes. The sheet changes when you save the downtime."),
         cards=CardsView((changes, chronicle, CardView("save", tr("Saving", "as a heading"), (backup_note,)))),
     )
 
@@ -171,8 +171,8 @@ def change_lines(words: DowntimeWords, sheet: Sheet, events: tuple[Event, ...]) 
 
 def _help() -> tuple[str, str]:
     return tr("What happens when you save"), tr(
-        "Nothing has changed yet. Save to apply all changes at once and add an entry to the "
-        "chronicle. You can undo the whole downtime later; its dice stay in the history."
+        "The sheet gets all changes at once, and the history a chapter. You can undo the whole "
+        "downtime later; its dice stay there."
     )
 
 

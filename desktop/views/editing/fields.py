@@ -164,6 +164,7 @@ class AddView(NamedTuple):
     type into; the chosen id is passed as ``key``, if there is one. A choice in ``named`` also asks for a
     name; "custom" asks for a name and, if ``with_formula``, its base formula. ``listed`` says by id what a
     choice fills in. ``specialities`` are the known names of ``named`` choices, as (choice, name).
+    With ``asks_name`` it only asks for a name.
     """
 
     part: str
@@ -175,6 +176,7 @@ class AddView(NamedTuple):
     given: tuple[tuple[str, str], ...] = ()
     listed: Mapping[str, Listed] = {}
     specialities: tuple[tuple[str, str], ...] = ()
+    asks_name: bool = False
 
 
 class TableSection(NamedTuple):
@@ -195,6 +197,40 @@ class TextSection(NamedTuple):
     id: str
     title: str
     field: FieldView
+
+
+class PageSection(NamedTuple):
+    """A page of the notes: its title, its day and its text.
+
+    ``row`` is the place of the page. ``rolls`` is the label of a link to what was rolled on ``day``, "" for
+    none; ``removes`` is the label of the button that removes the page.
+    """
+
+    id: str
+    row: str
+    title: FieldView
+    day: FieldView
+    text: FieldView
+    rolls: str
+    removes: str
+
+
+class AddSection(NamedTuple):
+    """A button that adds something, and a text if there is nothing yet ("" for none)."""
+
+    id: str
+    add: AddView
+    empty: str = ""
+
+
+class PurseSection(NamedTuple):
+    """Money in a form, with an amount to add to or spend from the field at ``place``, called ``name``."""
+
+    id: str
+    title: str
+    fields: tuple[FieldView, ...]
+    place: str
+    name: str
 
 
 class TellSection(NamedTuple):
@@ -257,6 +293,9 @@ Section = (
     | DerivedSection
     | TableSection
     | TextSection
+    | PageSection
+    | AddSection
+    | PurseSection
     | TellSection
     | DiceSection
     | ChoiceSection
@@ -267,8 +306,11 @@ Section = (
 def with_fields(section: Section, change: Callable[[FieldView], FieldView]) -> Section:
     """Return a section with ``change`` applied to each of its fields."""
     match section:
-        case FormSection():
+        case FormSection() | PurseSection():
             return section._replace(fields=tuple(map(change, section.fields)))
+        case PageSection():
+            title, day, text = change(section.title), change(section.day), change(section.text)
+            return section._replace(title=title, day=day, text=text)
         case NumbersSection():
             return section._replace(
                 cards=tuple(each._replace(field=change(each.field)) for each in section.cards)

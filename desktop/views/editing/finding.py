@@ -6,8 +6,10 @@ from desktop.views.editing.fields import (
     FieldView,
     FormSection,
     NumbersSection,
+    PageSection,
     TableRow,
     TableSection,
+    TextSection,
 )
 from rules_core.game.places import place_of
 
@@ -27,17 +29,22 @@ def field_of(view: EditView | None, place: str) -> str:
             places += [card.field.place for card in section.cards]
         elif isinstance(section, FormSection):
             places += [field.place for field in section.fields]
+        elif isinstance(section, TextSection):
+            places.append(section.field.place)
+        elif isinstance(section, PageSection):
+            places += [section.text.place, section.title.place, section.day.place]
     return place if place in places else ""
 
 
 def new_field(view: EditView | None, before: EditView | None) -> str:
-    """Return the place of the first field of the first new row, "" for none."""
+    """Return the place of the first field of the first new row, or of a new page; "" for none."""
     known = _rows(before)
     for row_id, row in _rows(view).items():
         typed = _typed(row)
         if row_id not in known and typed:
             return typed[0]
-    return ""
+    there = {each.row for each in _pages(before)}
+    return next((each.text.place for each in _pages(view) if each.row not in there), "")
 
 
 def neighbour(view: EditView | None, row_id: str, by: int) -> str | None:
@@ -50,6 +57,11 @@ def neighbour(view: EditView | None, row_id: str, by: int) -> str | None:
             there = max(0, min(len(ids) - 1, ids.index(row_id) + by))
             return ids[there] if ids[there] != row_id else None
     return None
+
+
+def _pages(view: EditView | None) -> tuple[PageSection, ...]:
+    sections = () if view is None else view.sections
+    return tuple(each for each in sections if isinstance(each, PageSection))
 
 
 def _rows(view: EditView | None) -> dict[str, TableRow]:

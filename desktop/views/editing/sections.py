@@ -8,6 +8,7 @@ from desktop.base.words import tr
 from desktop.kit.view.shell import Choice
 from desktop.views.editing.editing import OWN, Editing, choice_at, field_at, own_choice, remove_words
 from desktop.views.editing.fields import (
+    AddSection,
     AddView,
     Cell,
     Column,
@@ -18,6 +19,7 @@ from desktop.views.editing.fields import (
     FormSection,
     NumberCard,
     NumbersSection,
+    PageSection,
     Section,
     TableRow,
     TableSection,
@@ -197,6 +199,29 @@ def _tracker(
 
 
 def notes_part(editing: Editing) -> tuple[Section, ...]:
-    """Build the notes, as one plain text."""
+    """Build the pages of notes, newest first, and the plain page below them."""
     field = field_at(editing, Place("notes"), tr("Notes"), spoken=tr("Notes"))
-    return (TextSection("notes", tr("Notes"), field),)
+    pages = tuple(_page(editing, place) for place in reversed(range(len(editing.sheet.pages))))
+    new = AddView("page", tr("New page"), given=(("title", tr("Session {n}").format(n=len(pages) + 1)),))
+    title = tr("Plain notes") if pages else tr("Notes")
+    return (AddSection("new-page", new), *pages, TextSection("notes", title, field))
+
+
+def _page(editing: Editing, place: int) -> PageSection:
+    page = editing.sheet.pages[place]
+    name = page.title or page.date or tr("Untitled")
+
+    def field(which: str, label: str, hint: str = "") -> FieldView:
+        return field_at(
+            editing, Place("page", which, str(place)), label, spoken=f"{name}, {label}", hint=hint
+        )
+
+    return PageSection(
+        id=f"page-{place}",
+        row=str(Place("page", "", str(place))),
+        title=field("title", tr("Title"), tr("Untitled")),
+        day=field("date", tr("Day"), "2026-11-28"),
+        text=field("text", tr("Text"), tr("What happened, whom you met, what you owe")),
+        rolls="",
+        removes=remove_words(name),
+    )

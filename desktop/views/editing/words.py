@@ -22,6 +22,12 @@ def refusal(system: System, place: Place, unfit: Unfit) -> str:
             least, most = facts.get("least", span.least), facts.get("most", span.most)
             words = tr("Enter a whole number from {least} to {most}.")
             return words.format(least=str(least).replace("-", "−"), most=str(most))
+        case Why.NO_AMOUNT:
+            return tr("Enter an amount above 0, such as 3.50.")
+        case Why.NOT_ENOUGH:
+            return tr("That is more than you have.")
+        case Why.NO_DATE:
+            return tr("Enter a day, such as 2026-11-28.")
         case Why.NO_NAME:
             return tr("Enter a name.")
         case Why.TOO_LONG:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from desktop.base.listed import called, detail_of
 from desktop.base.names import listed_skill_name, skill_name
+from desktop.base.notes import page_heading
 from desktop.base.words import tr
 from desktop.views.entries import status_name
 from desktop.views.game import SheetContext, game_of
@@ -345,7 +346,9 @@ def backstory_part(shown: SheetView) -> tuple[PaperSection, ...]:
 
 def notes_part(sheet: Sheet, options: PaperOptions) -> tuple[PaperSection, ...]:
     """Build the notes, with lines to write on in a pencil copy."""
-    prose = ProseBlock((("", ((sheet.notes, False),)),)) if sheet.notes else None
+    texts = [(page_heading(each), each.text) for each in sheet.pages]
+    texts += [("", sheet.notes)] if sheet.notes else []
+    prose = ProseBlock(tuple((heading, ((text, False),)) for heading, text in texts)) if texts else None
     return section(
         "notes", tr("Notes"), prose, RuledBlock(_LINES_FOR_NOTES, fills=_A_PAGE) if options.pencil else None
     )

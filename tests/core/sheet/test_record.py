@@ -35,6 +35,7 @@ from rules_core.sheet.sheet import (
     Fight,
     Fighter,
     Homebrew,
+    NotePage,
     Origin,
     Override,
     OwnCondition,
@@ -455,7 +456,7 @@ def test_sheets_in_the_second_format_are_read() -> None:
 @pytest.mark.parametrize(
     "kind",
     [
-        *("weapon", "power", "technique", "injury", "detail", "passage", "possession", "override"),
+        *("weapon", "power", "technique", "injury", "detail", "passage", "page", "possession", "override"),
         *("trait_placed", "skill_placed", "tracker_placed"),
     ],
 )
@@ -467,6 +468,7 @@ def test_an_added_thing_is_read_as_strictly_as_a_sheet(kind: str) -> None:
         "injury": {"id": "1", "roll": 63},
         "detail": {"id": "age", "text": "33"},
         "passage": {"heading": "people", "text": "Rosa"},
+        "page": {"title": "The lighthouse", "date": "2026-11-28"},
         "possession": {"name": "Rope"},
         "override": {"id": "damage_bonus", "value": "+1D4"},
         "trait_placed": {"id": "str", "value": 45},
@@ -480,6 +482,23 @@ def test_an_added_thing_is_read_as_strictly_as_a_sheet(kind: str) -> None:
     assert read == type(read)(0, None, read.after)  # type: ignore[call-arg, arg-type]
     with pytest.raises(RecordError, match="an event has an unknown field 'aura'"):
         entry_from_data({**ENTRY, "events": [{**event, "after": {**thing, "aura": 1}}]})
+
+
+def test_a_sheet_without_pages_of_notes_is_written_as_before_there_were_any() -> None:
+    sheet = sheet_from_data({**SHEET, "notes": "Tides"}, 4)
+    assert sheet.pages == ()
+    written = sheet_to_data(sheet)
+    assert "pages" not in written
+    assert sheet_to_data(sheet_from_data(written)) == written
+
+
+def test_pages_of_notes_are_read_and_written() -> None:
+    pages = [{"title": "The lighthouse", "text": "He lied.", "date": "2026-11-28"}]
+    sheet = sheet_from_data({**SHEET, "pages": pages})
+    assert sheet.pages == (NotePage("The lighthouse", "He lied.", "2026-11-28"),)
+    assert [dict(each) for each in sheet_to_data(sheet)["pages"]] == pages
+    with pytest.raises(RecordError, match="pages"):
+        sheet_from_data({**SHEET, "pages": [{**pages[0], "mood": "grim"}]})
 
 
 def test_play_state_is_read_unchanged() -> None:

@@ -249,17 +249,6 @@ def test_changing_the_hand_itself_is_not_reverted() -> None:
     assert written(holding(1, A, B), "status", "", "in_hand", "2").status("in_hand") == 2
 
 
-def test_ranks_wait_until_they_are_spent_or_the_player_accepts_them() -> None:
-    """ST-ADVN-01"""
-    third = written(made(1), "detail", "", "level", "3")
-    assert waiting_ranks(third) == {"skills", "techniques"}
-    spent = written(third, "skill", "value", "deceive", "9")
-    assert waiting_ranks(spent) == {"techniques"}
-    (left,) = (each for each in remarks(third) if each.id == "unspent")
-    assert waiting_ranks(play(third, keep(third, left))) == set()
-    assert waiting_ranks(written(made(1), "detail", "", "level", "veteran")) == set()
-
-
 def test_a_new_character_is_told_what_a_session_will_miss() -> None:
     sheet = blank("Nobody")
     assert [(each.id, each.step) for each in CREATION.gaps(sheet)] == [
@@ -270,3 +259,14 @@ def test_a_new_character_is_told_what_a_session_will_miss() -> None:
         ("story", "backstory"),
     ]
     assert CREATION.gaps(replace(made(1), backstory=(Passage("traits", "Whistles."),))) == ()
+
+
+def test_ranks_wait_until_they_are_spent_or_the_player_accepts_them() -> None:
+    """ST-ADVN-01"""
+    third = written(made(1), "detail", "", "level", "3")
+    assert waiting_ranks(third) == {"skills", "techniques"}
+    spent = written(third, "skill", "value", "deceive", "9")
+    assert waiting_ranks(spent) == {"techniques"}
+    (left,) = (each for each in remarks(third) if each.id == "unspent")
+    assert waiting_ranks(play(third, keep(third, left))) == set()
+    assert waiting_ranks(written(made(1), "detail", "", "level", "veteran")) == set()

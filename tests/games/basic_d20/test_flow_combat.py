@@ -105,7 +105,8 @@ def test_custom_weapon_can_be_added_used_and_removed(ketta: Player, open_app: Op
     player.press(Qt.Key.Key_D)
     assert player.log()[0] == "<i>Oar</i>, damage, 8"
     assert player.sees("Wet damage")
-    player.click("Remove: <i>Oar</i>")
+    assert not player.sees("Remove: <i>Oar</i>"), "it is in the menu, not beside Attack"
+    player.act_on("<i>Oar</i>", "Remove")
     assert not player.sees("Attack: <i>Oar</i>")
     assert player.sees("Wet damage"), "what was rolled stays"
     player.undo()

@@ -72,6 +72,23 @@ def test_invalid_hit_points_are_refused_beside_the_field(fighter: Player) -> Non
     assert not fighter.sees("Remove Bat")
 
 
+def test_armour_of_a_foe_takes_points_off_unless_it_does_not_count(fighter: Player) -> None:
+    fighter.enter("Armour: Ghoul", "2", Qt.Key.Key_Return)
+    fighter.click("Tripod, swung, Fighting: Brawl 35")
+    fighter.dice.put({"tens": [10], "units": [0]})
+    fighter.click("Roll")
+    fighter.dice.put({"d6": [4]})
+    fighter.click("Roll damage")
+    assert fighter.button("Apply to Ghoul. 4 damage, armour 2: 2. HP 7/7 → 5/7").isEnabled()
+    fighter.click("Apply to Ghoul without armour. HP 7/7 → 3/7")
+    assert health(fighter, "Ghoul") == "3/7"
+    fighter.undo()
+    fighter.click("Apply to Ghoul")
+    assert health(fighter, "Ghoul") == "5/7"
+    fighter.undo()
+    assert fighter.sees("4 damage to Ghoul, armour 2: 2")
+
+
 def test_damage_rolled_is_applied_to_a_foe_of_the_fight(fighter: Player, open_app: Opener) -> None:
     fighter.click("Tripod, swung, Fighting: Brawl 35")
     fighter.dice.put({"tens": [10], "units": [0]})
@@ -79,7 +96,7 @@ def test_damage_rolled_is_applied_to_a_foe_of_the_fight(fighter: Player, open_ap
     fighter.dice.put({"d6": [6]})
     fighter.click("Roll damage")
     assert not fighter.sees("Apply to Cultist")
-    fighter.click("Apply to Ghoul")
+    fighter.press(Qt.Key.Key_D)
     for player in now_and_restarted(fighter, open_app):
         assert health(player, "Ghoul") == "1/7"
         assert not player.sees("Apply to Ghoul")

@@ -3,9 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from desktop.timeline.feature import PAGE as TIMELINE
 from tests.flows.editing import Editor
 from tests.flows.own_dice import FIELD, with_own_dice
 from tests.playing import Opener, Player, now_and_restarted, restarted
+from tests.timeline.test_flow import rows
 
 THEIR_STICK = "Hugh Pemberton: Damage: Blackthorn stick"
 
@@ -72,10 +74,10 @@ def test_armour_on_the_sheet_takes_points_off_the_damage(two: Player, open_app: 
     assert two.sees("Armour")
     two.character("Ida Marchetti")
     hit_hugh(two)
-    assert two.button("Apply: armour doesn't count. Hit points 12 → 8").isEnabled()
+    assert two.button("Apply to Hugh Pemberton without armour. Hit points 12 → 8").isEnabled()
     two.click("Apply to Hugh Pemberton. 4 damage, armour 1: 3. Hit points 12 → 9")
     for player in now_and_restarted(two, open_app):
-        assert not player.sees("Apply: armour doesn't count")
+        assert not player.sees("without armour")
         player.character("Hugh Pemberton")
         assert player.tracker_words("Hit points").startswith("9 of 12")
         player.character("Ida Marchetti")
@@ -91,7 +93,7 @@ def test_player_can_say_that_armour_does_not_count(two: Player, open_app: Opener
     wear(two, "Hugh Pemberton", "1, padded coat")
     two.character("Ida Marchetti")
     hit_hugh(two)
-    two.click("Apply: armour doesn't count. Hit points 12 → 8")
+    two.click("Apply to Hugh Pemberton without armour. Hit points 12 → 8")
     player = restarted(open_app)
     player.character("Hugh Pemberton")
     assert player.tracker_words("Hit points").startswith("8 of 12")
@@ -138,6 +140,17 @@ def test_attacker_who_wins_hurts_the_open_character(two: Player, open_app: Opene
     player.redo()
     player.character("Ida Marchetti")
     assert player.tracker_words("Hit points").startswith("3 of 11")
+
+
+def test_history_says_what_armour_took_off(two: Player) -> None:
+    wear(two, "Ida Marchetti", "1")
+    fail_to_dodge(two)
+    two.dice.put({"d6": [3]})
+    two.click(THEIR_STICK)
+    two.click("Apply to Ida Marchetti")
+    two.press(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    two.wait_for(TIMELINE)
+    assert rows(two.window.pages[TIMELINE])[0].startswith("3 damage, armour 1: 2. Hit points 8 → 6")
 
 
 def test_attackers_own_page_can_roll_and_apply_the_damage(two: Player) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.flows.own_dice import FIELD, with_own_dice
+from tests.flows.own_dice import FIELD
 from tests.playing import Opener, Player, now_and_restarted, restarted
 
 ASKS = "Choose what Hugh Pemberton rolls."
@@ -117,7 +117,7 @@ def test_character_without_that_skill_is_asked_what_they_roll(ida: Player) -> No
 
 
 def test_typed_dice_of_the_opponent_are_typed_in_their_history_too(met: Player) -> None:
-    with_own_dice(met)
+    met.click("Physical dice")
     met.click("Roll")
     met.enter(FIELD, "35")
     met.enter(FIELD, "20")

@@ -120,8 +120,8 @@ def test_custom_weapon_can_be_added_and_fired(juno: Player, open_app: Opener) ->
 def test_rolls_stay_readable_after_their_weapon_was_removed(juno: Player, open_app: Opener) -> None:
     hit(juno)
     juno.turn_to("weapons")
-    juno.click("Remove: Arc pistol")
-    juno.click("Remove: Boarding hook")
+    juno.act_on("Arc pistol", "Remove")
+    juno.act_on("Boarding hook", "Remove")
     for player in now_and_restarted(juno, open_app):
         assert player.sees("Arc pistol, Success.")
         player.click("Spend Triumph")

@@ -52,5 +52,5 @@ def test_an_attack_is_applied_to_the_foe_past_their_soak(juno: Player, open_app:
         assert sentry(player) == "6 of 9 Wounds"
         assert not player.sees("Apply to Sentry")
     player.undo()
-    assert player.sees("8 damage to Sentry")
+    assert player.sees("8 damage to Sentry, soak 2: 6")
     assert sentry(player) == "0 of 9 Wounds"

@@ -58,7 +58,7 @@ def test_blaster_that_hits_the_open_character_takes_its_hit_points(two: Player, 
     assert two.sees("The attack hits.")
     two.dice.put({"d6": [5, 2]})
     two.click("Tarn Ondara: Damage: Heavy blaster pistol")
-    assert two.button("Apply: armour doesn't count. Hit points 13 → 0").isEnabled()
+    assert two.button("Apply to Sel Vantry without armour. Hit points 13 → 0").isEnabled()
     two.click("Apply to Sel Vantry. 15 damage, armour 3: 12. Hit points 13 → 1")
     for player in now_and_restarted(two, open_app):
         assert player.tracker_words("Hit points").startswith("1 of 13")

@@ -98,7 +98,7 @@ def test_listed_blade_is_found_added_used_and_undone(oriel: Player, open_app: Op
 
 def test_roll_stays_after_its_weapon_was_removed(oriel: Player, open_app: Opener) -> None:
     attack(oriel, PISTOL, 12)
-    oriel.click("Remove: Arc pistol")
+    oriel.act_on("Arc pistol", "Remove")
     for player in now_and_restarted(oriel, open_app):
         assert player.log() == ["Arc pistol, C 15, 17, Success"]
         assert player.sees("Arc pistol, 17, Success.")

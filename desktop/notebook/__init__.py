@@ -1,0 +1,1 @@
+"""The gear and the notes in play."""
