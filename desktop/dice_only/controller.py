@@ -17,6 +17,7 @@ from desktop.library.store.transaction import Transaction
 from desktop.session.background import Background
 from desktop.session.session import Session
 from desktop.session.unsaved import Held
+from desktop.views import sharing
 from desktop.views.entries import copied_notice
 from desktop.views.problems import not_saved
 from rules_core.dice.expression import SIDES, Dice, Expression, ExpressionRoll
@@ -46,6 +47,8 @@ class DiceOnlyController(QObject):
     """Carries a ``NoticeView``."""
     copied = Signal(str)
     """Text for the clipboard."""
+    picture_requested = Signal(object)
+    """A picture of a roll should go on the clipboard; carries a ``SharedRoll``."""
 
     def __init__(
         self, session: Session, dice: DiceSource, background: Background, parent: QObject | None = None
@@ -143,6 +146,20 @@ class DiceOnlyController(QObject):
     def copy_log(self) -> None:
         """Copy the log to the clipboard, oldest roll first."""
         self._copy(reversed(self._logged()))
+
+    def share(self, way: str, throw_id: int = 0) -> None:
+        """Share the roll of that number in one of the ways; 0 is the one on the felt, once its dice lie."""
+        on_felt = 0 if self._shown is None else self._shown[0].id
+        wanted = next((each for each in self._logged() if each[0].id == (throw_id or on_felt)), None)
+        if wanted is None:
+            self.notice.emit(sharing.nothing_to_share())
+            return
+        roll = dice_only.shared_throw(*wanted)
+        if way == sharing.PICTURE:
+            self.picture_requested.emit(roll)
+        else:
+            self.copied.emit(sharing.as_discord(roll) if way == sharing.DISCORD else sharing.as_text(roll))
+        self.notice.emit(sharing.copied_words(way))
 
     def keep_favourite(self, name: str) -> None:
         """Save the typed roll as a favourite; an existing one is renamed."""

@@ -398,3 +398,14 @@ def test_slow_odds_follow_and_only_for_the_latest_notation(
 def test_totals_too_far_apart_have_no_bars_but_can_be_rolled(tray: Tray) -> None:
     thrown = tray.throw("d100*9000+d100", {"d100": [2, 7]})
     assert (thrown.total, tray.view.chances) == ("18,007", None)
+
+
+def test_dice_that_still_move_are_not_shared(tray: Tray) -> None:
+    tray.page.share("text")
+    tray.throw("1d6", {"d6": [5]}, land=False)
+    tray.page.share("text")
+    assert tray.copied == []
+    assert [each.text for each in tray.notices] == ["There's no roll to share yet."] * 2
+    tray.page.landed()
+    tray.page.share("text")
+    assert tray.copied == ["1D6\n5\nDice: D6 5"]

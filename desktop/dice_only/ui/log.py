@@ -106,9 +106,14 @@ def _mark_width() -> int:
 class ThrowList(theme.FollowsTheme, LogList[ThrowRow]):
     """The rolls, newest first."""
 
+    share_requested = Signal(str, int)
+    """The player shares a roll; carries the way and the roll's number."""
+
     def __init__(self) -> None:
         """Make an empty list."""
         super().__init__(lambda row: row.id, _ROW)
+        self._has_ways = False
+        self.menu.aboutToShow.connect(self._add_ways)
         self.setItemDelegate(_RowPainter(self))
 
     def sizeHint(self) -> QSize:
@@ -128,6 +133,17 @@ class ThrowList(theme.FollowsTheme, LogList[ThrowRow]):
             self.copy_requested.emit(self._number_of(index))
         else:
             super().keyPressEvent(event)
+
+    def _add_ways(self) -> None:
+        if not self._has_ways:
+            from desktop.tray.share_menu import add_ways
+            from desktop.views.sharing import DISCORD, PICTURE
+
+            self._has_ways = True
+            add_ways(self.menu, self._share, (DISCORD, PICTURE))
+
+    def _share(self, way: str) -> None:
+        self.share_requested.emit(way, self._number_of(self.currentIndex()))
 
     def _restyle(self) -> None:
         self.scheduleDelayedItemsLayout()
