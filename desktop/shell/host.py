@@ -102,6 +102,13 @@ class Host(QObject):
         """Whether the app runs in safe mode."""
         return self._app.is_safe
 
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The characters selected on the page shown, empty for none."""
+        pages = self.window.pages
+        chosen = pages.page.chosen
+        return () if chosen is None else chosen(pages[pages.page])
+
     # Features
 
     def list_features(self, own: Sequence[Command], features: Sequence[Feature[Any]]) -> None:

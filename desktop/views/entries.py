@@ -69,6 +69,10 @@ Find = Callable[[int], Entry | None]
 """Returns the entry with a number, None if it can't be read."""
 
 
+FINISH = "finish"
+"""What the entry is about that ends the creation of a character."""
+
+
 def not_found(_seq: int) -> Entry | None:
     """Find no entry: for words about an entry alone."""
     return None
@@ -122,6 +126,8 @@ def entry_words(system: System, sheet: Sheet, entry: Entry, find: Find = not_fou
     if entry.action is Action.DOWNTIME:
         title = "" if entry.plan is None else str(dict(entry.plan.answers).get(TITLE, "")).strip()
         return tr("Downtime after {title}").format(title=title) if title else tr("Downtime")
+    if entry.action is Action.CREATE and entry.about == FINISH:
+        return tr("Ready to play")
     if entry.action in (Action.EDIT, Action.CREATE):
         from desktop.views.differences import edited_words
 

@@ -8,7 +8,7 @@ from desktop.base.numbers import die_text
 from desktop.base.words import ntr, tr, within
 from desktop.views.answering import hurt_words
 from desktop.views.differences import difference_line, difference_words
-from desktop.views.entries import Find, entry_words, event_words
+from desktop.views.entries import FINISH, Find, entry_words, event_words
 from desktop.views.felt import LETTERS, DieLook
 from desktop.views.game import game_of
 from desktop.views.own_dice import die_name, own_dice
@@ -319,7 +319,7 @@ def _restored(entry: Entry) -> str:
 
 def _created(moment: Moment) -> str:
     entry = moment.entry
-    if entry.about == "finish":
+    if entry.about == FINISH:
         return tr("Ready to play")
     if not entry.events:
         return tr("Dice rolled for the character") if entry.plan is not None else tr("Created")

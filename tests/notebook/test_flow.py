@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 from desktop.base import clock
 from desktop.fields.table import Table
-from desktop.kit.lists.picker import Popover
+from desktop.kit.lists.popover import Popover
 from desktop.notebook.ui import NotebookPage
 from desktop.timeline.feature import PAGE as TIMELINE
 from rules_core.sheet.sheet import Sheet
@@ -97,3 +97,15 @@ def test_an_added_item_is_lit(ida: Player) -> None:
     page = next(each for each in ida.window.findChildren(NotebookPage) if each.isVisible())
     items = next(each for each in page.findChildren(Table) if each.accessibleName() == "Gear")
     assert items.lit == f"possession//{len(sheet(ida).possessions) - 1}"
+
+
+def test_the_notes_are_reached_and_written_by_keyboard_alone(ida: Player) -> None:
+    window = ida.window.sheet
+    window.focus_skills()
+    while window.tab != "notes":
+        ida.press(Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+    ida.press(Qt.Key.Key_Tab)
+    ida.press(Qt.Key.Key_Return)
+    ida.type("By lamplight.")
+    window.tabs.setFocus()
+    assert [each.text for each in sheet(ida).pages] == ["By lamplight."]

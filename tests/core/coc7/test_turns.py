@@ -26,6 +26,7 @@ from rules_core.systems.coc7.play import CARE, FIGHTS, PLAY, luck_turn, push
 from rules_core.systems.coc7.play_harm import hit_degree, mythos_turn, new_day
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.table import RECOMMENDED, Table
+from rules_core.systems.coc7.weapons import UNARMED
 from tests.core.coc7.ada import ADA, CLUB, DOCTOR
 
 STATUSES = (*SYSTEM.statuses, *BODY, *INJURY, DAWN, LOST_TODAY, SHOCKED, MYTHOS_INSANE, REACTIONS)
@@ -108,7 +109,7 @@ def test_every_turn_can_be_undone_and_its_roll_read(
     with suppress(Refused):
         taken(after, push(after, turn.roll, dice))
     if hit_degree(turn.roll) is not None and attempt.subject != CLUB:  # what that one does is no dice
-        place = attempt.thing
+        place = attempt.thing if attempt.subject.startswith("weapon:") else UNARMED
         hit = PLAY.roll(Attempt(attempt.sheet, f"damage:{place}", name="Damage", after=turn.roll), dice)
         assert hit.roll is not None
         assert not is_check(hit.roll)
