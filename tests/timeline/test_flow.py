@@ -76,7 +76,7 @@ def test_no_page_of_an_empty_past_sheet_offers_a_key_to_edit_it(ida: Player, gam
     for place, tab in enumerate(past.tabs.ids):
         if place:
             QTest.keyClick(past.tabs, Qt.Key.Key_Right)
-        ida.wait(lambda tab=tab: past.tab == tab)
+        assert past.tab == tab
         said = [each for each in ida._texts_in(past) if "Ctrl" in each]
         assert not said, tab
     ida.press(Qt.Key.Key_E, CTRL)
