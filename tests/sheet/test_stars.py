@@ -44,7 +44,7 @@ def test_a_click_on_the_star_and_its_key_put_a_skill_on_top(ida: Player, open_ap
     skills = ida.window.sheet.skills.list
     row = skills.skills.index_of("stealth")
     box = skills.visualRect(row)
-    star = skills._painter.star_area(box, skills.skills.rows[row.row()])
+    star = skills.shape.star_area(box, skills.skills.rows[row.row()].shown)
     QTest.mouseClick(skills.viewport(), Qt.MouseButton.LeftButton, pos=star.center())
     assert skills.skills.rows[0].id == "stealth"
     skills.setFocus()

@@ -18,7 +18,7 @@ from rules_core.sheet.journal import Action, Entry, StandingRoll
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.record import entry_from_data, entry_to_data, sheet_from_data, sheet_to_data
 from rules_core.sheet.sheet import Sheet, Status
-from rules_core.systems.coc7.attempts import extra_dice
+from rules_core.systems.coc7.attempts import as_it_is, extra_dice
 from rules_core.systems.coc7.combat import Melee
 from rules_core.systems.coc7.derive import BODY, DAWN, INJURY, LOST_TODAY, MYTHOS_INSANE, REACTIONS, SHOCKED
 from rules_core.systems.coc7.kept import choice_of, is_check
@@ -129,11 +129,9 @@ def test_a_roll_can_be_repeated_with_its_choices(
     assert turn.roll is not None
     again = choice_of(turn.roll)
     assert extra_dice(replace(attempt, choice=again)) == extra_dice(attempt)
-    assert (again.against, again.situations, again.distance) == (
-        choice.against,
-        choice.situations,
-        choice.distance,
-    )
+    told = as_it_is(attempt)  # the distance of a shot decides whether it is point blank
+    assert (again.against, again.situations, again.distance) == (told.against, told.situations, told.distance)
+    assert as_it_is(replace(attempt, choice=again)) == again
 
 
 @settings(deadline=None)
