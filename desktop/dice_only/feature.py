@@ -50,7 +50,7 @@ def _start(host: Host) -> DiceOnlyController:
     from rules_core.dice.faces import dice_set
 
     window, settings, page = host.window, host.settings, host.window.pages[PAGE]
-    throws = DiceOnlyController(host.session, host.dice, host.background, window)
+    throws = DiceOnlyController(host.session, host.own_dice, host.background, window)
     throws.view_changed.connect(page.show_view)
     throws.notice.connect(window.show_notice)
     throws.copied.connect(window.copy_text)
@@ -60,6 +60,7 @@ def _start(host: Host) -> DiceOnlyController:
     page.entry.typed.connect(throws.type)
     page.keypad.pressed.connect(throws.press)
     page.roll_requested.connect(throws.throw)
+    page.entry.own_requested.connect(throws.throw_own)
     page.favourites.list.rolled.connect(throws.throw_favourite)
     page.kept.connect(throws.keep_favourite)
     page.favourites.list.renamed.connect(throws.rename_favourite)

@@ -11,6 +11,7 @@ from desktop.dice_only.controller import DiceOnlyController
 from desktop.dice_only.view.dice_only import FAVOURITE_BACK, DiceOnlyView, OddsView, ThrownView
 from desktop.kit.view.shell import NoticeView
 from desktop.library.store.library import Library
+from desktop.rolling.own_dice import OwnDice
 from desktop.session.background import Background
 from desktop.session.session import Session
 from tests.other_program import spoil, writing
@@ -26,7 +27,7 @@ class Tray:
         self.library = Library.open(path)
         self.dice = LaidDice()
         self.session = Session(self.library, now)
-        self.page = DiceOnlyController(self.session, self.dice, background)
+        self.page = DiceOnlyController(self.session, OwnDice(self.session, self.dice), background)
         self.views: list[DiceOnlyView] = []
         self.notices: list[NoticeView] = []
         self.copied: list[str] = []

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -173,6 +174,52 @@ def test_an_older_roll_is_shared_from_the_menu_of_the_log_after_a_restart(open_a
     QTest.keyClick(rows, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
     pick(again, "Copy for Discord")
     assert QGuiApplication.clipboard().text() == "**1D6**\n> ## 5\n> D6 5"
+
+
+@pytest.mark.parametrize(
+    ("notation", "shown", "spoken"),
+    [
+        ("2d6+3", "4 2", "2D6 + 3, 9"),
+        ("d100b1", "60 20 1", "1D100b1, 21"),
+        ("4d6kh3", "1 6 5 4", "4D6kh3, 15"),
+    ],
+)
+def test_dice_of_the_table_are_typed_and_saved_without_turning(
+    open_app: Opener, notation: str, shown: str, spoken: str
+) -> None:
+    player = open_app()
+    player.click("Roll dice only")
+    page(player)
+    player.type(notation)
+
+    player.click("Enter your dice")
+    player.enter("What your dice show", "77 99")
+    assert player.front.accessibleName().endswith(": your dice"), "impossible faces are refused in place"
+    player.enter("What your dice show", shown)
+    player.come_forward()
+    assert spoken_log(player)[0] == spoken
+    again = open_app()
+    again.command("Dice only")
+    page(again)
+    assert spoken_log(again) == [spoken]
+
+
+def test_a_reroll_asks_for_its_own_dice_and_cancelling_saves_nothing(open_app: Opener) -> None:
+    player = open_app()
+    player.click("Roll dice only")
+    page(player)
+    player.type("2d6r1")
+    player.click("Enter your dice")
+    player.enter("What your dice show", "1 4")
+    assert spoken_log(player) == []
+    player.click("Cancel the roll")
+    player.come_forward()
+    assert spoken_log(player) == []
+    player.click("Enter your dice")
+    player.enter("What your dice show", "1 4")
+    player.enter("What your dice show", "6")
+    player.come_forward()
+    assert spoken_log(player) == ["2D6r1, 10"]
 
 
 def pick(player: Player, words: str) -> None:
