@@ -7,6 +7,7 @@ from pathlib import Path
 from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive
 from desktop.interchange.bounded import FOREIGN, decode, parse_json
 from desktop.interchange.formats import formats
+from desktop.interchange.own_marks import is_own_export
 from desktop.interchange.review import Format, Reading, Reason, Source, Unreadable
 from desktop.interchange.rollbook import is_rollbook, read_document, read_rollbook
 
@@ -29,6 +30,8 @@ def read_character(data: bytes, file_name: str) -> Reading:
     for source in _sources(data, file_name):
         if is_rollbook(source.json):
             return read_document(source.json)
+        if is_own_export(source):
+            raise Unreadable(Reason.OWN_EXPORT)
         if found := format_of(source):
             return found.read(source)
     raise Unreadable(Reason.FOREIGN)
