@@ -108,13 +108,20 @@ ROOM = 2 << 30
 """How many bytes have to be free there. A run takes some hundred MB."""
 
 
+def can_hold_files(folder: Path) -> bool:
+    """Whether there is room in the folder, and programs in it can be run."""
+    if sys.platform != "linux" or not os.access(folder, os.W_OK):
+        return False
+    return shutil.disk_usage(folder).free > ROOM and not os.statvfs(folder).f_flag & os.ST_NOEXEC
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Draw few examples where that was asked for, and keep the tests' files in memory where there is room.
 
     Every change to a library waits for the disk, several times, and so would each test.
     """
     gc.disable()  # until all is collected: it stays
-    if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+    if can_hold_files(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     if config.getoption("--quick"):
         settings.load_profile("quick")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QDeadlineTimer, QEvent, QMimeData, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QDeadlineTimer, QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QAction, QContextMenuEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QRadioButton, QWidget
@@ -14,6 +14,7 @@ from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.kit.controls.choice import MenuButton
 from desktop.kit.lists.member_list import MemberList
 from desktop.kit.lists.picker import Picker
+from desktop.kit.look import mirror
 from desktop.shell.app import App
 from desktop.shell.feature import Page
 from desktop.tour.hands import answered, scroll_to
@@ -39,9 +40,13 @@ class AppPlayer:
         self.window = app.window
 
     def click_skill(self, skill: str, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        """Click a row of the skill list."""
+        """Click the name in a row of the skill list."""
         rows = self.window.sheet.skills.list
-        place = rows.visualRect(rows.skills.index_of(skill)).center()
+        index = rows.skills.index_of(skill)
+        assert index.isValid(), skill
+        box = rows.visualRect(index)
+        name = rows.shape.name_area(box, rows.skills.rows[index.row()].shown)
+        place = mirror.at(rows, QPoint(name.left() + 4, name.center().y()), box)
         QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, held, place)
 
     def load_skill(self, skill: str) -> None:
@@ -226,7 +231,7 @@ class AppPlayer:
     def changes(self) -> list[str]:
         """What the review of a downtime lists."""
         texts = [each for each in dict.fromkeys(self.texts()) if each]
-        return texts[texts.index("Changes") + 1 : texts.index("For the chronicle")]
+        return texts[texts.index("Changes") + 1 : texts.index("For the history")]
 
     def character(self, name: str) -> None:
         """Click a character in the list at the left."""

@@ -21,6 +21,7 @@ from desktop.views import creating as views
 from desktop.views import creating_parts as parts
 from desktop.views.editing.checks import checks_view, with_remarks
 from desktop.views.editing.editing import editing_of
+from desktop.views.entries import FINISH
 from desktop.views.problems import not_saved
 from desktop.views.random_names import random_name
 from rules_core.dice.sources import DiceSource
@@ -344,7 +345,7 @@ class CreatingController(QObject):
         def finished(tx: Transaction) -> None:
             tx.set_standing(number, replace(standing, unfinished=False))
 
-        if self._session.do(ActionRecord(Action.CREATE, "finish", events=events), also=finished) is not None:
+        if self._session.do(ActionRecord(Action.CREATE, FINISH, events=events), also=finished) is not None:
             name = self._sheet.name
             self.leave_quietly()
             self.made.emit()

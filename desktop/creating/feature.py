@@ -58,12 +58,28 @@ def _new(host: Host, system: str = "") -> None:
 
 def _opened(host: Host) -> None:
     host.session.opened.connect(partial(_continue, host))
+    host.undo.creation_undone.connect(partial(_reopen, host))
+    host.undo.creation_redone.connect(partial(_finish_again, host))
 
 
 def _continue(host: Host) -> None:
     """Continue the open, unfinished character in the wizard."""
     if host.characters.is_unfinished and (creating := host.part(FEATURE)) is not None:
         creating.resume(host.settings.settings.making_step)
+
+
+def _reopen(host: Host) -> None:
+    """Go back to the creation as it was before "Start playing"."""
+    host.characters.show_rail()
+    if (creating := host.part(FEATURE)) is not None:
+        creating.resume(host.settings.settings.making_step)
+
+
+def _finish_again(host: Host) -> None:
+    host.characters.show_rail()
+    if (creating := host.part(FEATURE)) is not None:
+        creating.leave_quietly()
+        host.window.pages.show_play()
 
 
 def _resume(host: Host, _kept: Settings) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from datetime import date
+from functools import partial
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
@@ -14,9 +15,11 @@ from desktop.dice_only.view.dice_keypad import BACK, keypad, odds_view, pressed,
 from desktop.library.problems import DamagedFavourites, DamagedThrows, LibraryProblem
 from desktop.library.records.characters import Faces, Favourite, TrayThrow
 from desktop.library.store.transaction import Transaction
+from desktop.rolling.own_dice import OwnDice
 from desktop.session.background import Background
 from desktop.session.session import Session
 from desktop.session.unsaved import Held
+from desktop.views import sharing
 from desktop.views.entries import copied_notice
 from desktop.views.problems import not_saved
 from rules_core.dice.expression import SIDES, Dice, Expression, ExpressionRoll
@@ -46,13 +49,15 @@ class DiceOnlyController(QObject):
     """Carries a ``NoticeView``."""
     copied = Signal(str)
     """Text for the clipboard."""
+    picture_requested = Signal(object)
+    """A picture of a roll should go on the clipboard; carries a ``SharedRoll``."""
 
     def __init__(
-        self, session: Session, dice: DiceSource, background: Background, parent: QObject | None = None
+        self, session: Session, own_dice: OwnDice, background: Background, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._session = session
-        self._dice = dice
+        self._own_dice = own_dice
         self._background = background
         self._text = ""
         self._read: Expression | BadNotation = _read("")
@@ -107,7 +112,24 @@ class DiceOnlyController(QObject):
         """Roll the typed dice, or show why that can't be done."""
         self._entered = True
         if isinstance(self._read, Expression):
-            self._throw(self._read)
+            self._throw(self._read, self._own_dice.app_dice)
+        self._emit_view()
+
+    def throw_own(self) -> None:
+        """Ask what the typed dice show on the table, or show why they can't be rolled."""
+        self._entered = True
+        read = self._read
+        self._emit_view()
+        if isinstance(read, Expression):
+            make = partial(self._throw_laid, read, self._text)
+            self._own_dice.throw(dice_only.reads_as(read), make, ask=True)
+
+    def _throw_laid(self, what: Expression, text: str, dice: DiceSource) -> None:
+        """Save the roll of physical dice. They don't turn: they already lie on the table."""
+        if text != self._text:
+            self._set_text(text)
+        self._throw(what, dice)
+        self._falling = 0
         self._emit_view()
 
     def throw_favourite(self, favourite_id: int) -> None:
@@ -143,6 +165,20 @@ class DiceOnlyController(QObject):
     def copy_log(self) -> None:
         """Copy the log to the clipboard, oldest roll first."""
         self._copy(reversed(self._logged()))
+
+    def share(self, way: str, throw_id: int = 0) -> None:
+        """Share the roll of that number in one of the ways; 0 is the one on the felt, once its dice lie."""
+        on_felt = 0 if self._shown is None else self._shown[0].id
+        wanted = next((each for each in self._logged() if each[0].id == (throw_id or on_felt)), None)
+        if wanted is None:
+            self.notice.emit(sharing.nothing_to_share())
+            return
+        roll = dice_only.shared_throw(*wanted)
+        if way == sharing.PICTURE:
+            self.picture_requested.emit(roll)
+        else:
+            self.copied.emit(sharing.as_discord(roll) if way == sharing.DISCORD else sharing.as_text(roll))
+        self.notice.emit(sharing.copied_words(way))
 
     def keep_favourite(self, name: str) -> None:
         """Save the typed roll as a favourite; an existing one is renamed."""
@@ -195,8 +231,8 @@ class DiceOnlyController(QObject):
 
     # Rolling
 
-    def _throw(self, what: Expression) -> None:
-        recording = RecordingDice(self._dice)
+    def _throw(self, what: Expression, dice: DiceSource) -> None:
+        recording = RecordingDice(dice)
         thrown = what.roll(recording)
         kept = self._saved_favourite()
         name, notation = "" if kept is None else kept.name, _standard(self._text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from desktop.base.words import mark
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from desktop.dice_only.ui.page import DiceOnlyPage
     from desktop.shell.host import Host
     from desktop.tour.stops import Tour
+    from desktop.views.sharing import SharedRoll
 
 
 def _make_page() -> DiceOnlyPage:
@@ -32,19 +34,33 @@ def _open(host: Host) -> None:
         pages[PAGE].focus_first()
 
 
+def _copy_picture(host: Host, roll: SharedRoll) -> None:
+    """Put a picture of the roll on the clipboard, with the dice of the settings."""
+    from PySide6.QtGui import QGuiApplication
+
+    from desktop.tray.roll_picture import roll_picture
+    from rules_core.dice.faces import dice_set
+
+    QGuiApplication.clipboard().setImage(roll_picture(roll, dice_set(host.settings.settings.dice)))
+
+
 def _start(host: Host) -> DiceOnlyController:
     from desktop.dice_only.controller import DiceOnlyController
     from desktop.dice_only.view.dice_only import FAVOURITE_BACK
     from rules_core.dice.faces import dice_set
 
     window, settings, page = host.window, host.settings, host.window.pages[PAGE]
-    throws = DiceOnlyController(host.session, host.dice, host.background, window)
+    throws = DiceOnlyController(host.session, host.own_dice, host.background, window)
     throws.view_changed.connect(page.show_view)
     throws.notice.connect(window.show_notice)
     throws.copied.connect(window.copy_text)
+    throws.picture_requested.connect(partial(_copy_picture, host))
+    page.fallen.share_requested.connect(throws.share)
+    page.log.list.share_requested.connect(throws.share)
     page.entry.typed.connect(throws.type)
     page.keypad.pressed.connect(throws.press)
     page.roll_requested.connect(throws.throw)
+    page.entry.own_requested.connect(throws.throw_own)
     page.favourites.list.rolled.connect(throws.throw_favourite)
     page.kept.connect(throws.keep_favourite)
     page.favourites.list.renamed.connect(throws.rename_favourite)

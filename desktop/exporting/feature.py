@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 def _export_open(host: Host) -> None:
-    if host.session.is_open:
+    if host.chosen:
+        _export(host, host.chosen)
+    elif host.session.is_open:
         _export(host, (host.session.character.id,))
     else:
         _say_no_character_open(host)

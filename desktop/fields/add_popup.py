@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button
-from desktop.kit.lists.picker import Option, PickList, Popover, matches
+from desktop.kit.lists.picker import Option, PickList, matches
+from desktop.kit.lists.popover import Popover
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import PlainLabel, shown

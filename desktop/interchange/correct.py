@@ -36,6 +36,8 @@ class Way(StrEnum):
     """With the kind of one of the game's skills, and a speciality after a slash; "" keeps a custom skill."""
     VALUE = "value"
     """With typed text."""
+    WEAPON = "weapon"
+    """With the id of a skill on the sheet; "" keeps the guess."""
 
 
 class Offer(Struct, frozen=True):
@@ -65,6 +67,8 @@ def offers(reading: Reading) -> tuple[Offer, ...]:
                 continue
             own.remove(skill)
             place = Place("skill", "value", skill.id)
+        elif way is Way.WEAPON:
+            place = Place("weapon", "skill", str(remark.at))
         else:
             known = _place(game, sheet, remark.field)
             if way is None or known is None:
@@ -97,6 +101,9 @@ def corrected(reading: Reading, answers: Answers) -> Reading:
                     sheet = _understood(sheet, offer.place.which, answer)
             case Way.VALUE:
                 sheet = _edited(sheet, offer.place, answer)
+            case Way.WEAPON:
+                sheet.skill(answer)  # raises KeyError if there is no such skill
+                sheet = _with_weapon_skill(sheet, int(offer.place.which), answer)
     return replace(reading, sheet=sheet)
 
 
@@ -138,10 +145,17 @@ def needs_look(reading: Reading, sheet: Sheet, answers: Answers) -> int:
     )
 
 
-GRAVE = frozenset((RemarkKind.DIFFERS, RemarkKind.UNKNOWN, RemarkKind.MISSING, RemarkKind.LEFT_OUT))
+GRAVE = frozenset(
+    (RemarkKind.DIFFERS, RemarkKind.UNKNOWN, RemarkKind.MISSING, RemarkKind.WEAPON, RemarkKind.LEFT_OUT)
+)
 """The kinds of remarks that should be checked."""
 
-_WAYS = {RemarkKind.DIFFERS: Way.RULE, RemarkKind.UNKNOWN: Way.SKILL, RemarkKind.MISSING: Way.VALUE}
+_WAYS = {
+    RemarkKind.DIFFERS: Way.RULE,
+    RemarkKind.UNKNOWN: Way.SKILL,
+    RemarkKind.MISSING: Way.VALUE,
+    RemarkKind.WEAPON: Way.WEAPON,
+}
 
 _MAXIMUM = "_maximum"
 
@@ -188,6 +202,11 @@ def _edited(sheet: Sheet, place: Place, text: str) -> Sheet:
     given = {each.id: each.value for each in sheet.skills if each.base is None and each.value}
     skills = tuple(replace(each, value=given.get(each.id, each.value)) for each in after.skills)
     return replace(after, skills=skills)
+
+
+def _with_weapon_skill(sheet: Sheet, at: int, skill_id: str) -> Sheet:
+    changed = replace(sheet.weapons[at], skill=skill_id)
+    return replace(sheet, weapons=(*sheet.weapons[:at], changed, *sheet.weapons[at + 1 :]))
 
 
 def _understood(sheet: Sheet, skill_id: str, answer: str) -> Sheet:

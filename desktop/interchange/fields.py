@@ -21,6 +21,7 @@ _FLAGS = {
     "off": False,
     "0": False,
 }
+_NAMES = ("name", "label", "title")
 _ABSENT: tuple[object, ...] = (None, "", [], {})
 
 
@@ -104,11 +105,26 @@ class Fields:
 
     def unread(self) -> list[tuple[str, str]]:
         """Return untaken values as pairs of path and JSON text; a completely untaken part is one pair."""
-        touched = {path[:length] for path in self._taken_paths for length in range(len(path))}
         return [
-            (path_text(path), json.dumps(value, ensure_ascii=False))
-            for path, value in self._untaken((), self._data, touched)
+            (path_text(path), json.dumps(value, ensure_ascii=False)) for path, value in self._unread_values()
         ]
+
+    def unread_owners(self) -> list[str]:
+        """Return for each of ``unread`` the name of the list entry that it is in, "" for none."""
+        return [self._owner(path) for path, _ in self._unread_values()]
+
+    def _unread_values(self) -> list[tuple[Path, object]]:
+        touched = {path[:length] for path in self._taken_paths for length in range(len(path))}
+        return self._untaken((), self._data, touched)
+
+    def _owner(self, path: Path) -> str:
+        for length in range(len(path) - 1, 0, -1):
+            owner = self.at(*path[:length])
+            if not isinstance(path[length - 1], int) or not isinstance(owner, dict):
+                continue
+            named = (owner.get(key) for key in _NAMES if path[length:] != (key,))
+            return next((each.strip() for each in named if isinstance(each, str) and each.strip()), "")
+        return ""
 
     def _text(self, path: Path, longest: int | None) -> str:
         value = self.at(*path)

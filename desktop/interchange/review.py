@@ -77,8 +77,14 @@ class RemarkKind(StrEnum):
     """A character needs this, but the file lacks it; the sheet has ``taken``, or nothing."""
     UNKNOWN = "unknown"
     """A skill named ``given`` that isn't in the game's list; kept as a custom skill with value ``taken``."""
+    WEAPON = "weapon"
+    """A weapon whose skill is a guess: ``given`` is the file's chance, ``taken`` the skill, "" for none.
+    ``at`` is its position among the weapons.
+    """
     UNREAD = "unread"
-    """Part of the file that has no place on the sheet; kept with the character."""
+    """Part of the file that has no place on the sheet; kept with the character. ``taken`` is the name of the
+    thing it belongs to, if any.
+    """
     LEFT_OUT = "left_out"
     """Part of the file that isn't kept, such as an invalid picture or an incomplete line. ``given`` is its
     size, ``reason`` says why.
@@ -99,6 +105,7 @@ class Remark(Struct, frozen=True):
     taken: str = ""
     rule: str = ""
     reason: str = ""
+    at: int | None = None
 
 
 class Reading(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from random import Random
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QAbstractItemModel, QPoint, Qt
 from PySide6.QtTest import QTest
 
 from desktop.library.records.characters import Standing
@@ -11,6 +11,7 @@ from desktop.library_page.feature import FEATURE as SHELVES
 from desktop.library_page.feature import PAGE as LIBRARY
 from desktop.library_page.ui.palette import Palette
 from desktop.library_page.ui.shelf import ShelfView
+from desktop.library_page.view.palette import PaletteRow
 from desktop.shell.pages import PLAY
 from desktop.tour.look import AS_IT_IS, DARK, LARGEST_TEXT, LETTERED_PAGE_LOOKS, SMALLEST
 from desktop.tour.stops import Screen, Seeing, Stop, Tour
@@ -55,7 +56,7 @@ def _shelving(at: Visitor) -> None:
 
 def _open_all_samples(at: Visitor) -> None:
     at.open_sample("Ida Marchetti")
-    for name in [each.text() for each in at.window.commands.samples.actions()]:
+    for name in [each.text().partition("\t")[0] for each in at.window.commands.samples.actions()]:
         at.open_sample(name)
 
 
@@ -87,8 +88,20 @@ def _palette(at: Visitor) -> None:
     QTest.keyClicks(found.field, "mar")
     QTest.qWait(300)
     at.shot("A character or a command is found from anywhere", "palette", "found", over=found)
+    assert at.app.controllers is not None
+    carried = at.app.controllers.session.character.sheet.possessions[0].name
+    found.field.clear()
+    QTest.keyClicks(found.field, carried[:12])
+    rows = found.list.model()
+    at.wait(lambda: any(_row(rows, at).marks for at in range(rows.rowCount())), "the found lines")
+    at.shot("So are notes, weapons and rolls, with the line they are in", "palette", "lines", over=found)
     QTest.keyClick(found.field, Qt.Key.Key_Escape)
     at.come_forward()
+
+
+def _row(rows: QAbstractItemModel, at: int) -> PaletteRow:
+    row: PaletteRow = rows.index(at, 0).data(Qt.ItemDataRole.UserRole)
+    return row
 
 
 def _to_library(at: Visitor) -> None:

@@ -37,10 +37,6 @@ def _stop(notebook: NotebookController) -> None:
 def _connect(host: Host, page: NotebookPage) -> None:
     if (notebook := host.part(FEATURE)) is None:
         return
-    from datetime import date
-
-    from desktop.base.dates import long_day
-
     sections = page.sections
     sections.edited.connect(notebook.edited)
     sections.settled.connect(notebook.settled)
@@ -48,7 +44,7 @@ def _connect(host: Host, page: NotebookPage) -> None:
     sections.removed.connect(notebook.removed)
     sections.spent.connect(notebook.spend)
     sections.opened.connect(partial(host.run, "edit-at"))
-    sections.day_requested.connect(lambda day: host.run("find-entry", 0, long_day(date.fromisoformat(day))))
+    sections.day_requested.connect(partial(_show_rolls, host))
     notebook.refused.connect(sections.show_refusal)
     notebook.spend_refused.connect(page.show_spend_refusal)
     notebook.stand_requested.connect(sections.stand_on)
@@ -56,6 +52,15 @@ def _connect(host: Host, page: NotebookPage) -> None:
     host.session.leaving.connect(sections.tell)
     notebook.ending.connect(sections.tell)
     host.session.unsaved.changed.connect(lambda: _again(host, page))
+
+
+def _show_rolls(host: Host, day: str) -> None:
+    """Show what was rolled on a day, such as "2026-11-28", in the history."""
+    from datetime import date
+
+    from desktop.base.dates import long_day
+
+    host.run("find-entry", 0, long_day(date.fromisoformat(day)), "rolls")
 
 
 def _again(host: Host, page: NotebookPage) -> None:

@@ -1,6 +1,6 @@
 """A page of the sheet that takes typing in play."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 
 from desktop.fields.purse_card import PurseCard
 from desktop.fields.sections import SectionColumn
@@ -20,6 +20,7 @@ class NotebookPage(Page):
         super().__init__()
         self.tab = tab
         """The id of its tab."""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # Tab goes on into it, and arrow keys scroll it
         self.sections = SectionColumn()
         """The sections."""
         self._character = 0

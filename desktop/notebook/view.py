@@ -29,6 +29,8 @@ from rules_core.sheet.sheet import Sheet
 GEAR, NOTES = "gear", "notes"
 CASH = str(Place("detail", "", "cash"))
 """The place of the money that is spent."""
+_READ = 4
+"""The first columns of the weapons, such as name, skill, damage and range: the others are on other pages."""
 _NIGHT = timedelta(hours=5)
 """What is rolled so long after midnight belongs to the evening before."""
 
@@ -79,7 +81,8 @@ def _gear(editing: Editing) -> tuple[Section, ...]:
     money = [_purse(each) for each in parts["money"](editing)]
     weapons = [_to_read(each) for each in parts["weapons"](editing)]
     gear = [_by_name(each) for each in parts["gear"](editing)]
-    return (*money, *weapons, *gear)
+    living = parts["living"](editing) if "living" in parts else ()
+    return (*money, *living, *weapons, *gear)
 
 
 def _purse(section: Section) -> Section:
@@ -102,11 +105,12 @@ def _to_read(section: Section) -> Section:
     """Return a table to read: its rows are added and removed here, and changed in edit mode."""
     if not isinstance(section, TableSection):
         return section
-    return section._replace(rows=tuple(map(_row_to_read, section.rows)))
+    columns = section.columns[:_READ]
+    return section._replace(columns=columns, rows=tuple(map(_row_to_read, section.rows)))
 
 
 def _row_to_read(row: TableRow) -> TableRow:
-    cells = tuple(_cell(each) for each in row.cells)
+    cells = tuple(_cell(each) for each in row.cells[:_READ])
     first = TextCell(row.name, strong=True, opens=row.id)
     return row._replace(cells=(first, *cells[1:]), movable=False)
 

@@ -22,6 +22,13 @@ if TYPE_CHECKING:
 def _print_open(host: Host) -> None:
     from desktop.views.printing import PrintKind
 
+    match host.chosen:
+        case (one,):  # on its own sheet, as from its menu
+            host.run("act-in-rail", "print", one)
+            return
+        case (_, *_):
+            _print_party(host, host.chosen)
+            return
     if host.session.is_open:
         _Printing(host).show(PrintKind.SHEET)
     else:

@@ -317,7 +317,9 @@ class Amending(QObject):
         return found
 
     def _words(self, entry: Entry) -> str:
-        return action_words(self._session.system, self._session.character.sheet, entry)
+        return action_words(
+            self._session.system, self._session.character.sheet, entry, self._session.journal.entry
+        )
 
 
 def _down_to(newest_first: Iterable[Entry], seq: int) -> list[Entry]:

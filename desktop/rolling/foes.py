@@ -19,7 +19,7 @@ def foe_offers(session: Session, standing: StandingRoll, named: str) -> tuple[Ac
         return ()
     foes, fight, dealt = found
     places = foes_to_hurt(fight, foes, named)[:_MOST]
-    offers = (_offers(session, foes, fight, place, dealt) for place in places)
+    offers = (_offers(session, foes, fight, at, dealt, first=at == places[0]) for at in places)
     return tuple(offer for each in offers for offer in each)
 
 
@@ -46,7 +46,9 @@ def _dealt(session: Session, standing: StandingRoll) -> tuple[Foes, Fight, Dealt
     return None if dealt is None else (foes, fight, dealt)
 
 
-def _offers(session: Session, foes: Foes, fight: Fight, place: int, dealt: Dealt) -> tuple[ActionView, ...]:
+def _offers(
+    session: Session, foes: Foes, fight: Fight, place: int, dealt: Dealt, *, first: bool
+) -> tuple[ActionView, ...]:
     def lost(dealt: Dealt) -> Lost:
         after = play(session.character.sheet, hurt_foe(fight, place, foes, dealt).events).fight
         now = health_text(before if after is None else after.fighters[place])
@@ -54,7 +56,9 @@ def _offers(session: Session, foes: Foes, fight: Fight, place: int, dealt: Dealt
         return Lost(dealt.damage, _armour(foes, fight, place, dealt), armour_word(foes), change)
 
     before = fight.fighters[place]
-    return apply_offers(before.name, str(place), lost(dealt), lost(dealt._replace(armour=0)))
+    return apply_offers(
+        before.name, str(place), lost(dealt), lost(dealt._replace(armour=0)), key="D" if first else ""
+    )
 
 
 def _armour(foes: Foes, fight: Fight, place: int, dealt: Dealt) -> int:

@@ -88,17 +88,19 @@ class OwnDice(QObject):
         """Whether the waiting throw is a roll of the tray."""
         return self._waiting is not None and self._waiting.in_tray
 
-    def throw(self, about: str, make: Make, had: Roll | None = None, *, in_tray: bool = False) -> None:
+    def throw(
+        self, about: str, make: Make, had: Roll | None = None, *, in_tray: bool = False, ask: bool = False
+    ) -> None:
         """Roll dice for ``about``, a name as shown on screen; ``make`` gets the dice and does the rest.
 
         ``make`` may be called several times until it has all its dice, so it must not have side effects
         before it saves. ``had`` is a roll being re-rolled: if its dice were physical, so are these.
-        ``in_tray`` marks a roll of the tray.
+        ``in_tray`` marks a roll of the tray. With ``ask``, the dice are physical, for every character.
         """
         waited = self._waiting is not None
         self._forget()
         typed = had is not None and any(each.typed for each in had.drawn)
-        if self.is_physical or typed:
+        if self.is_physical or typed or ask:
             self._go_on(_Throw(about, make, had, in_tray))
         else:
             make(self.app_dice)

@@ -21,6 +21,9 @@ class LateControllers(Protocol):
     def unspend(self, option: str) -> None:
         """Undo buying an option, once."""
 
+    def show_history(self) -> None:
+        """Open the page with the whole history."""
+
     def act(self, act: str, given: Mapping[str, str]) -> None:
         """Run a card's act."""
 
@@ -117,6 +120,8 @@ class TrayRequests:
                 rolls.log.copy_roll(seq)
             case wish.ShareRoll(way, seq):
                 late.share(way, seq)
+            case wish.ShowHistory():
+                late.show_history()
             case wish.CopyLog():
                 rolls.log.copy_all()
             case wish.ShowOlderRolls():

@@ -1,9 +1,10 @@
 """Undo and redo, also across restarts: both are journal entries themselves."""
 
-from collections.abc import Callable, Iterable
-from itertools import takewhile
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.library.problems import DamagedPlan, LibraryProblem
@@ -11,16 +12,12 @@ from desktop.library.records.characters import CharacterId
 from desktop.library.store.transaction import Transaction
 from desktop.session.session import ActionRecord, Session, no_extra_changes
 from desktop.views import undo as undo_view
-from desktop.views.entries import action_words
+from desktop.views.entries import FINISH, action_words
 from rules_core.game.play import ANSWERS, BY, FOE_CHARACTER
 from rules_core.sheet.events import Event, StaleEvent, fits, invert, play
-from rules_core.sheet.journal import Action, Entry, redo_target, sheet_at, taken_back, undo_target
+from rules_core.sheet.journal import Action, Entry, Marks, redo_target, sheet_at, taken_back, undo_target
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.subject import Subject
-
-FINISH = "finish"
-"""The subject of the entry that ends the creation of a character."""
-
 
 _MARKERS = (Action.UNDO, Action.REDO, Action.STRIKE)
 """Entries that undo or redo others; a strike can itself be undone."""
@@ -47,6 +44,10 @@ class UndoController(QObject):
 
     notice = Signal(object)
     """Carries a ``NoticeView``."""
+    creation_undone = Signal()
+    """"Start playing" was undone: the character is unfinished again."""
+    creation_redone = Signal()
+    """"Start playing" was redone."""
     undo_to_offered = Signal(int, object)
     """One entry can't be undone alone; carries its number and a ``MessageView`` with the question."""
 
@@ -80,10 +81,14 @@ class UndoController(QObject):
             return
         again = tuple((number, _redo_deed(each)) for number, each in others)
         also = self._remove_plan if plans else no_extra_changes
+        if refinished := any(map(_is_finish, self._undone_by(target))):
+            also = partial(self._set_unfinished, unfinished=False)
         if (
             self._session.do(ActionRecord(Action.REDO, refers=target.refers, events=events), again, also)
             is not None
         ):
+            if refinished:
+                self.creation_redone.emit()
             self.notice.emit(undo_view.done_again(words))
 
     def take_back(self, seq: int) -> None:
@@ -192,17 +197,36 @@ class UndoController(QObject):
     def _undo_target(self) -> Entry | None:
         if not self._session.is_open:
             return None
-        played = takewhile(lambda each: not _stops_undo(each), self._session.journal.newest_first())
-        return undo_target(played, self._changed)
+        return self._just_finished() or undo_target(self._played(), self._changed)
+
+    def _just_finished(self) -> Entry | None:
+        """Return the entry that ended the creation if nothing was done since: then undo opens it again."""
+        marks = Marks()
+        for entry in self._session.journal.newest_first():
+            stands = marks.note(entry) is not Action.UNDO
+            if stands and entry.action not in (Action.UNDO, Action.REDO):
+                return entry if _is_finish(entry) else None
+        return None
+
+    def _played(self) -> Iterator[Entry]:
+        """Yield the entries that undo may reach, newest first."""
+        marks = Marks()
+        for entry in self._session.journal.newest_first():
+            if marks.note(entry) is not Action.UNDO and _stops_undo(entry):
+                return
+            yield entry
 
     def _redo_target(self) -> Entry | None:
         return redo_target(self._session.journal.newest_first()) if self._session.is_open else None
 
     def _words_of_undone(self, target: Entry) -> str:
         """Describe the newest entry that an undo refers to and that is no undo itself."""
-        entries = (self._session.journal.entry(seq) for seq in target.refers)
-        did = (each for each in entries if each and each.action not in (Action.UNDO, Action.REDO))
+        did = (each for each in self._undone_by(target) if each.action not in (Action.UNDO, Action.REDO))
         return self._words(next(did, None))
+
+    def _undone_by(self, target: Entry) -> list[Entry]:
+        entries = (self._session.journal.entry(seq) for seq in target.refers)
+        return [each for each in entries if each is not None]
 
     def _changed(self, entry: Entry) -> bool:
         """Whether an action changed this or another character, or what is left of a roll.
@@ -250,11 +274,17 @@ class UndoController(QObject):
         refers = tuple(each.seq for each in back.refers)
         theirs = tuple((number, _undo_deed(each)) for number, each in others)
         also = self._remove_plan if plans else self._restore_plan(back.gone)
-        if (
-            self._session.do(ActionRecord(Action.UNDO, refers=refers, events=events), theirs, also)
-            is not None
-        ):
-            self.notice.emit(undo_view.undone_notice(words, len(back.gone) + len(back.again) - 1))
+        if unfinished := len(back.refers) == 1 and _is_finish(back.refers[0]):
+            also = partial(self._set_unfinished, unfinished=True)
+        if self._session.do(ActionRecord(Action.UNDO, refers=refers, events=events), theirs, also) is None:
+            return
+        if unfinished:
+            self.creation_undone.emit()
+        self.notice.emit(undo_view.undone_notice(words, len(back.gone) + len(back.again) - 1))
+
+    def _set_unfinished(self, tx: Transaction, *, unfinished: bool) -> None:
+        number = self._session.character.id
+        tx.set_standing(number, replace(self._session.library.standing(number), unfinished=unfinished))
 
     def _restore_plan(self, newest_first: tuple[Entry, ...]) -> Callable[[Transaction], None]:
         """Keep the plan of an undone downtime, so that its dice aren't rolled again."""
@@ -320,7 +350,9 @@ class UndoController(QObject):
     def _words(self, entry: Entry | None) -> str:
         if entry is None:
             return ""
-        return action_words(self._session.system, self._session.character.sheet, entry)
+        return action_words(
+            self._session.system, self._session.character.sheet, entry, self._session.journal.entry
+        )
 
 
 def _builds_on(later: Entry, entry: Entry) -> bool:
@@ -341,7 +373,11 @@ def _stops_undo(entry: Entry) -> bool:
     To undo the import that brought the character, move it to the bin. One that changed it is undone.
     """
     brought = entry.action is Action.IMPORT and not entry.events
-    return brought or (entry.action is Action.CREATE and entry.about == FINISH)
+    return brought or _is_finish(entry)
+
+
+def _is_finish(entry: Entry) -> bool:
+    return entry.action is Action.CREATE and entry.about == FINISH
 
 
 def _undo_deed(entries: tuple[Entry, ...]) -> ActionRecord:

@@ -118,7 +118,7 @@ def _results(settings: stored.Settings) -> SettingView:
         tr("Results for screen readers"),
         tr(
             "Orca from version 45 on and other current screen readers hear announcements. For an older Orca, "
-            "let each result take the focus; F6 leads back to the sheet."
+            "let each result take the focus; Shift+F6 leads back to the sheet."
         ),
         (("announced", tr("Announce")), ("focused", tr("Take the focus"))),
         "focused" if settings.results_take_focus else "announced",

@@ -18,7 +18,7 @@ RIGHT = 6
 BEFORE_SUFFIX = 5
 """The gap between a name and its suffix, in pixels at text scale 1."""
 
-_LEFT, _BESIDE_TICK = 8, 29
+_BESIDE_STAR, _BESIDE_TICK, _STAR = 24, 29, 22
 _INSET_BESIDE_TICK = 58
 _LEAST_BEFORE_ASIDE = 6
 _BEFORE_ASIDE, _AFTER_NAME, _AFTER_RANKS, _AFTER_POOL = 12, 12, 10, 14
@@ -31,7 +31,7 @@ class RowShape(NamedTuple):
     """The layout of a list's rows: the widths of their columns in pixels, 0 for absent ones.
 
     ``left`` is where names start and ``inset`` how far from the right edge the values end. ``needs`` is a
-    row's minimum width, 0 if it fits any width.
+    row's minimum width, 0 if it fits any width. ``ticked`` rows have a tick box at their left edge.
     """
 
     left: int
@@ -41,6 +41,7 @@ class RowShape(NamedTuple):
     value: int = 0
     aside: int = 0
     needs: int = 0
+    ticked: bool = False
 
     def value_right(self, row: QRect) -> int:
         """Return where the values end in a row."""
@@ -60,6 +61,18 @@ class RowShape(NamedTuple):
         """Return whether the dots leave room for a name; the narrowest rows have none."""
         least = self.left + theme.current().px(_LEAST_NAME + _AFTER_NAME)
         return bool(self.ranks) and self.ranks_left(row) - row.left() >= least
+
+    def star_area(self, row: QRect, value: str) -> QRect:
+        """Return where a row has its star: at its left edge, or beside its value if a tick box is there."""
+        side = theme.current().px(_STAR)
+        if not self.ticked:
+            return QRect(row.left(), row.top(), side, row.height())
+        return QRect(self.name_area(row, value).right() - side, row.top(), side, row.height())
+
+    def room_for_name(self, row: QRect, skill: SkillRow) -> int:
+        """Return the room for a name, less its suffix, and its star if that is beside it."""
+        star = theme.current().px(_STAR) if skill.starred and self.ticked else 0
+        return max(self.name_area(row, skill.shown).width() - suffix_width(skill) - star, 0)
 
     def name_area(self, row: QRect, value: str) -> QRect:
         """Return the area of a row's name, beside its dots and dice, or beside its value."""
@@ -117,8 +130,8 @@ def shape_of(rows: Sequence[SkillRow], captions: Sequence[str]) -> RowShape:
         # The design has two digits; longer numbers widen it, because none may be cut.
         asked = look.px(RIGHT) + aside + look.px(_LEAST_BEFORE_ASIDE) if aside else 0
         left, inset = look.px(_BESIDE_TICK), max(look.px(_INSET_BESIDE_TICK), asked)
-        return RowShape(left, inset, ranks, pool, value, aside)
-    left, inset = look.px(_LEFT), look.px(RIGHT) + (aside + look.px(_BEFORE_ASIDE) if aside else 0)
+        return RowShape(left, inset, ranks, pool, value, aside, ticked=True)
+    left, inset = look.px(_BESIDE_STAR), look.px(RIGHT) + (aside + look.px(_BEFORE_ASIDE) if aside else 0)
     shape = RowShape(left, inset, ranks, pool, value, aside)
     row = QRect(0, 0, 0, 0)
     beside = value if value and not (ranks or pool) else 0

@@ -415,7 +415,7 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         at = mirror.at(self, event.position().toPoint(), box)
         if row.tick is not TickState.NONE and tick_area(box).contains(at):
             return _TICK
-        return _STAR if self._painter.star_area(box, row).contains(at) else ""
+        return _STAR if self._painter.shape.star_area(box, row.shown).contains(at) else ""
 
     def _hover(self, row: int, part: str) -> None:
         over = (row, part == _TICK, part == _STAR)

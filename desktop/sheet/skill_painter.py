@@ -8,7 +8,7 @@ from desktop.base.words import tr
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import CheckState, paint_box, paint_check, paint_ground, paint_inner_ring
 from desktop.kit.text.plain_text import tool_tip_text
-from desktop.sheet.skill_columns import BEFORE_SUFFIX, RIGHT, paint_pool, paint_ranks, shape_of, suffix_width
+from desktop.sheet.skill_columns import BEFORE_SUFFIX, RIGHT, paint_pool, paint_ranks, shape_of
 from desktop.sheet.skill_model import COUNTED, TICKED, Index
 from desktop.views.sheet import SkillRow, TickState
 
@@ -17,7 +17,7 @@ _MOST_SHOWN = 9
 _SMALLEST = "small"
 """The type style of a name that is too long for its column, before it is shortened."""
 
-_STAR, _STAR_ICON = 24, 14
+_STAR_ICON = 14
 _DICE_ROW, _COMPACT_DICE_ROW = 32, 27
 
 
@@ -85,15 +85,10 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
         if row.tick in COUNTED:
             _paint_count(painter, tick, row.marks, hovered=over_tick)
 
-    def star_area(self, box: QRect, row: SkillRow) -> QRect:
-        """Return where a row has its star: at the right end of its name."""
-        area, side = self.shape.name_area(box, row.shown), theme.current().px(_STAR)
-        return QRect(area.right() - side, area.top(), side, area.height())
-
     def _paint_star(self, painter: QPainter, box: QRect, row: SkillRow, *, over: bool) -> None:
         look = theme.current()
         ink = look.color("warn" if row.starred else "text" if over else "muted")
-        area, side = QRectF(self.star_area(box, row)), look.px(_STAR_ICON)
+        area, side = QRectF(self.shape.star_area(box, row.shown)), look.px(_STAR_ICON)
         at = QRectF(area.center().x() - side / 2, area.top(), side, area.height())
         icons.paint(painter, "star" if row.starred else "star-outline", at, ink)
 
@@ -118,8 +113,7 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
     def _paint_name(self, painter: QPainter, box: QRect, row: SkillRow, words: str, *, strong: bool) -> None:
         look = theme.current()
         area = self.shape.name_area(box, row.shown)
-        star = look.px(_STAR) if row.starred else 0
-        room = max(area.width() - suffix_width(row) - star, 0)
+        room = self.shape.room_for_name(box, row)
         styles = ("bodyStrong", "body", _SMALLEST) if strong else ("body", _SMALLEST)
         fitting = (each for each in styles if QFontMetrics(look.font(each)).horizontalAdvance(words) <= room)
         font = look.font(next(fitting, _SMALLEST))
@@ -151,9 +145,9 @@ class SkillPainter(QtWidgets.QStyledItemDelegate):
             row: SkillRow = index.data(Qt.ItemDataRole.UserRole)
             box = option.rect
             wide = QFontMetrics(theme.current().font(_SMALLEST)).horizontalAdvance(str(index.data()))
-            room = self.shape.name_area(box, row.shown).width() - suffix_width(row)
+            room = self.shape.room_for_name(box, row)
             on_tick = tick_area(box).contains(mirror.at(view, event.pos(), box))
-            on_star = self.star_area(box, row).contains(mirror.at(view, event.pos(), box))
+            on_star = self.shape.star_area(box, row.shown).contains(mirror.at(view, event.pos(), box))
             if on_star:
                 words = tr("Take from the top (*)") if row.starred else tr("Put on top (*)")
             elif row.tick is TickState.NEVER and on_tick:

@@ -143,7 +143,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "copy_log",
         lambda host: host.rolls.log.copy_all(),
-        mark("&Copy the log"),
+        mark("&Copy all rolls"),
         menu=Menu.EDIT,
         place=10,
         when=playing,

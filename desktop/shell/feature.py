@@ -32,9 +32,9 @@ class Page(Generic[Widget]):
     ``make`` builds its widget when the page is first shown. ``title`` is the window's title there, marked for
     translation; "" means the open character's name. A page ``beside_rail`` keeps the rail visible. One that
     is ``busy`` must be finished or left before anything else is started. ``characters`` means that it has
-    characters to export and print, ``undo`` that Undo works on it. ``is_making`` returns whether a new
-    character is being created on the page, ``finish_typing`` saves what is being typed, and ``leave`` runs
-    before another page is shown.
+    characters to export and print, ``undo`` that Undo works on it. ``chosen`` returns the selected
+    characters. ``is_making`` returns whether a new character is being created on the page, ``finish_typing``
+    saves what is being typed, and ``leave`` runs before another page is shown.
     """
 
     def __init__(
@@ -47,13 +47,14 @@ class Page(Generic[Widget]):
         busy: bool = False,
         characters: bool = False,
         undo: bool = False,
+        chosen: Callable[[Widget], tuple[int, ...]] | None = None,
         is_making: Callable[[Widget], bool] | None = None,
         finish_typing: Callable[[Widget], object] | None = None,
         leave: Callable[[Widget], object] | None = None,
     ) -> None:
         self.id, self.make, self.title = id, make, title
         self.beside_rail, self.busy = beside_rail, busy
-        self.characters, self.undo = characters, undo
+        self.characters, self.undo, self.chosen = characters, undo, chosen
         self.is_making, self.finish_typing, self.leave = is_making, finish_typing, leave
 
 

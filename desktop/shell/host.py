@@ -102,6 +102,13 @@ class Host(QObject):
         """Whether the app runs in safe mode."""
         return self._app.is_safe
 
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The characters selected on the page shown, empty for none."""
+        pages = self.window.pages
+        chosen = pages.page.chosen
+        return () if chosen is None else chosen(pages[pages.page])
+
     # Features
 
     def list_features(self, own: Sequence[Command], features: Sequence[Feature[Any]]) -> None:
@@ -206,6 +213,10 @@ class Host(QObject):
     def unspend(self, option: str) -> None:
         """Undo the last spending."""
         self.acts.unspend(option)
+
+    def show_history(self) -> None:
+        """Open the page with the whole history."""
+        self.run("timeline")
 
     def act(self, act: str, given: Mapping[str, str]) -> None:
         """Run an action of a card or the tray."""

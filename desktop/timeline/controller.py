@@ -100,15 +100,15 @@ class TimelineController(QObject):
         session.changed.connect(self._changed)
         session.unsaved.changed.connect(self._resend)
 
-    def open(self, search: str = "", chosen: int = 0) -> None:
+    def open(self, search: str = "", chosen: int = 0, show: str = views.Show.ALL) -> None:
         """Show the history of the open character from its newest entry, or what has the words of a search.
 
-        ``chosen`` is the entry whose sheet is shown, 0 for the newest.
+        ``chosen`` is the entry whose sheet is shown, 0 for the newest; ``show`` the kind of entries listed.
         """
         if not self._session.is_open:
             return
         self._open = True
-        self._show, self._search = views.Show.ALL, " ".join(search.split())
+        self._show, self._search = views.Show(show), " ".join(search.split())
         self._begin(PAGE)
         self.choose(chosen or next((each.row.number for each in self._row_with_search), 0))
 

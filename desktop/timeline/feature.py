@@ -36,13 +36,16 @@ def _toggle(host: Host) -> None:
         timeline.open()
 
 
-def _show_entry(host: Host, number: int, text: str) -> None:
-    """Show the history with what has the words of a text, and the sheet after one of these entries."""
+def _show_entry(host: Host, number: int, text: str, show: str = "all") -> None:
+    """Show the history with what has the words of a text, and the sheet after one of these entries.
+
+    ``show`` is the kind of entries, such as "rolls".
+    """
     pages = host.window.pages
     if host.session.is_open and (timeline := host.part(FEATURE)) is not None:
         pages.turn_to(PAGE)
         pages[PAGE].open(text)
-        timeline.open(text, number)
+        timeline.open(text, number, show)
 
 
 def _start(host: Host) -> TimelineController:

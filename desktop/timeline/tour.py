@@ -29,7 +29,7 @@ def _timeline(at: Visitor) -> None:
     if not page.search.isVisible():
         at.click_button("Show entries")
     QTest.keyClicks(page.search, "spot")
-    QTest.qWait(300)
+    QTest.qWait(600)
     at.shot("The timeline is searched", "timeline", "searched")
     at.command("timeline", lambda: at.window.pages.page == PLAY)
 

@@ -13,6 +13,7 @@ from desktop.base.dates import local_time
 from desktop.base.words import ntr, tr, within
 from desktop.kit.view.shell import MessageView, NoticeView, in_a_few_lines
 from desktop.views import timeline_words as say
+from desktop.views.entries import Find
 from desktop.views.excerpts import Excerpt, has_words, marks_in
 from desktop.views.found_entries import line_found, texts_of
 from desktop.views.game import game_of
@@ -166,9 +167,7 @@ class HistoryReader:
     unreadable entry the sheet is unknown, and names are those last known.
     """
 
-    def __init__(
-        self, sheet: Sheet, newest: int, find: say.Find, waiting: frozenset[int] = frozenset()
-    ) -> None:
+    def __init__(self, sheet: Sheet, newest: int, find: Find, waiting: frozenset[int] = frozenset()) -> None:
         """Start at the ``sheet`` after the entry ``newest``; entries in ``waiting`` aren't saved yet."""
         self._sheet = sheet
         self._next = newest
@@ -245,7 +244,7 @@ class HistoryReader:
 
 
 def found_row(
-    entry: Entry, stands: Action | None, sheet: Sheet, find: say.Find, words: tuple[str, ...], *, struck: bool
+    entry: Entry, stands: Action | None, sheet: Sheet, find: Find, words: tuple[str, ...], *, struck: bool
 ) -> FoundRow:
     """Return the row of an entry that a search found, with the line that has the words.
 
@@ -267,7 +266,7 @@ def _state_words(stands: Action | None, *, struck: bool) -> str:
     return tr("redone") if stands is Action.REDO else ""
 
 
-def _row(moment: say.Moment, find: say.Find, state: str) -> TimelineRow:
+def _row(moment: say.Moment, find: Find, state: str) -> TimelineRow:
     entry = moment.entry
     at = local_time(entry.at)
     words = say.what_words(moment, find)
@@ -373,7 +372,7 @@ def nothing_listed(show: Show, search: str) -> str:
     return tr("No entries of this kind yet.")
 
 
-def past_view(moment: say.Moment, find: say.Find, now: Sheet, *, comparing: bool, known: bool) -> PastView:
+def past_view(moment: say.Moment, find: Find, now: Sheet, *, comparing: bool, known: bool) -> PastView:
     """Return an entry's details and changes; ``known`` is false if the sheet around it is unknown."""
     entry = moment.entry
     words = say.what_words(moment, find)

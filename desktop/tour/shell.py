@@ -56,6 +56,13 @@ def _roll_and_change(at: Visitor) -> None:
         at.window.sheet.tracker_entered.emit(tracker, change)
 
 
+def _starred(at: Visitor) -> None:
+    skills = at.window.sheet.skills
+    skills.list.star_requested.emit("spot-hidden")
+    at.wait(lambda: skills.list.skills.rows[0].id == "spot-hidden", "the starred skill on top")
+    at.shot("A skill with a star stands on top of the list", "play", "starred")
+
+
 def _not_saved(at: Visitor) -> None:
     """Keep playing while the disk is full; everything is saved once there is room again."""
     assert at.app.controllers is not None
@@ -108,6 +115,7 @@ TOUR = Tour(
         Stop("playing", 10, _first_run),
         Stop("keeping", 0, _open_ida),
         Stop("keeping", 20, _roll_and_change),
+        Stop("keeping", 30, _starred),
         Stop("keeping", 60, _not_saved),
         Stop("dicing", 0, _open_ida),
         Stop("dicing", 20, _own_dice),

@@ -35,6 +35,7 @@ from desktop.views.tray_intents import (
     CopyRoll,
     DeclineRest,
     ShareRoll,
+    ShowHistory,
     ShowOlderRolls,
     ShowRoll,
     StrikeRoll,
@@ -126,13 +127,13 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
 
 class _Fold(Button):
     def __init__(self) -> None:
-        super().__init__(tr("Log"), kind="plain", size="small")
+        super().__init__(tr("History"), kind="plain", size="small")
         self.show_folded(True)
 
     def show_folded(self, folded: bool) -> None:
         """Point right while the log is collapsed and down while it is open."""
         self._arrow = "chevron-right" if folded else "chevron-down"
-        self.set_label(tr("Log"), tr("Expand log") if folded else tr("Collapse log"))
+        self.set_label(tr("History"), tr("Expand history") if folded else tr("Collapse history"))
 
     def sizeHint(self) -> QSize:
         """Ask for room for the arrow, the word and the focus ring, without padding."""
@@ -165,14 +166,16 @@ class Log(theme.Themed):
         super().__init__(parent)
         self._foldable = False
         self._unfolded = False
-        self._title = PlainLabel(tr("Log"), style="captionStrong", color="muted")
+        self._title = PlainLabel(tr("History"), style="captionStrong", color="muted")
         self._title.set_least_height(24)
         self._fold = _Fold()
         self._fold.clicked.connect(self._toggle)
         self._last = ElidedLabel(style="small", color="muted")
         self._last.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._copy_all = LinkButton(tr("Copy all"), style="caption", name=tr("Copy the whole log"))
+        self._copy_all = LinkButton(tr("Copy all"), style="caption", name=tr("Copy all rolls"))
         self._copy_all.clicked.connect(lambda: wish(CopyLog()))
+        self._open = LinkButton(tr("Open"), style="caption", name=tr("Open the whole history"))
+        self._open.clicked.connect(lambda: wish(ShowHistory()))
         self._empty = PlainLabel(tr("Your rolls appear here."), style="small", color="muted")
         self.list = RollList(wish)
         """The rolls."""
@@ -181,6 +184,7 @@ class Log(theme.Themed):
         self._heading.addWidget(self._fold)
         self._heading.addWidget(self._last, 1)
         self._heading.addStretch(0)
+        self._heading.addWidget(self._open)
         self._heading.addWidget(self._copy_all)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._heading)
@@ -223,7 +227,8 @@ class Log(theme.Themed):
         self._fold.setVisible(self._foldable)
         self._fold.show_folded(folded)
         self._last.setVisible(folded)
-        self._copy_all.setVisible(not folded and self._count > 0)
+        for link in (self._open, self._copy_all):
+            link.setVisible(not folded and self._count > 0)
         self._empty.setVisible(not folded and not self._count)
         self.list.setVisible(not folded and self._count > 0)
         rows = min(self._count, _LEAST_ROWS)

@@ -90,11 +90,12 @@ class _Card(QWidget):
 def _head(roll: SharedRoll) -> QVBoxLayout:
     head, first = QVBoxLayout(), QHBoxLayout()
     head.setSpacing(0)
-    first.addWidget(ElidedLabel(shown(roll.character), style="trayTitle"), 1)
+    words = " · ".join(part for part in (roll.title, roll.modifier) if part)
+    first.addWidget(ElidedLabel(shown(roll.character or words), style="trayTitle"), 1)
     first.addWidget(PlainLabel(roll.game, style="caption", color="muted"))
     head.addLayout(first)
-    words = " · ".join(part for part in (roll.title, roll.modifier) if part)
-    head.addWidget(Sentence(shown(words), style="bodyMedium"))
+    if roll.character:
+        head.addWidget(Sentence(shown(words), style="bodyMedium"))
     return head
 
 

@@ -89,7 +89,7 @@ def reverted_lines(
 
 
 def _stays(entry: Entry) -> str:
-    words = tr("This later roll stays in the log: {name}, {time}")
+    words = tr("This later roll stays in the history: {name}, {time}")
     name = "" if entry.roll is None else entry.roll.name
     return words.format(name=name, time=f"{local_time(entry.at):%H:%M}")
 
@@ -104,7 +104,7 @@ def strike_question(roll: Roll, lines: tuple[str, ...]) -> MessageView:
     """Ask whether to strike a roll on which something was built."""
     total = game_of(roll.system).log_total(roll)
     title = tr("Strike {roll}?").format(roll=f"{roll.name} {total}".rstrip())
-    why = tr("The roll stays in the log, but doesn't count. You can undo this.")
+    why = tr("The roll stays in the history, but doesn't count. You can undo this.")
     return MessageView(title, why, in_a_few_lines(list(lines)), tr("Strike roll"))
 
 

@@ -120,7 +120,7 @@ def chronicle_view(
 def unreadable() -> ChronicleView:
     """Return the page shown if the library can't be read."""
     return ChronicleView(
-        (), tr("Can't read the chronicle right now. Switch to another page and back to try again.")
+        (), tr("Can't read the history right now. Switch to another page and back to try again.")
     )
 
 
@@ -244,7 +244,7 @@ def print_view(sheet: Sheet, downtimes: Sequence[ChapterView], curve: CurveView 
     """Build the printed chronicle, oldest chapter first."""
     return PrintView(
         sheet.name,
-        tr("Chronicle, {game}").format(game=tr(system(sheet.system).name)),
+        tr("History, {game}").format(game=tr(system(sheet.system).name)),
         tuple(reversed(downtimes)),
         curve,
     )

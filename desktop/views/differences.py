@@ -73,6 +73,9 @@ def difference_line(system: System, before: Sheet, after: Sheet, difference: Dif
             return tr("{name} changed").format(name=name)
         case "passage":
             return tr("Backstory changed")
+        case "page" if difference.field == "text":
+            page = after.pages[int(difference.which)]
+            return tr("Page written: {title}").format(title=page.title or page.date or tr("Untitled"))
         case (
             "skill" | "tracker" | "weapon" | "technique" | "power" | "injury" | "possession" | "page" as part
         ) if not difference.field:

@@ -1,5 +1,6 @@
 """History entries in words: what the player did."""
 
+from collections.abc import Callable
 from datetime import date
 
 from desktop.base.dates import hour_or_day, local_time
@@ -62,18 +63,34 @@ from rules_core.sheet.sheet import (
     Weapon,
 )
 from rules_core.sheet.subject import Subject
+from rules_core.sheet.weapons import WITH_WEAPONS
+
+Find = Callable[[int], Entry | None]
+"""Returns the entry with a number, None if it can't be read."""
 
 
-def action_words(system: System, sheet: Sheet, entry: Entry) -> str:
-    """Return what an entry changed, in a few words: "Hit points 8 → 5", "7 Luck on Listen"."""
-    if words := entry_words(system, sheet, entry):
+FINISH = "finish"
+"""What the entry is about that ends the creation of a character."""
+
+
+def not_found(_seq: int) -> Entry | None:
+    """Find no entry: for words about an entry alone."""
+    return None
+
+
+def action_words(system: System, sheet: Sheet, entry: Entry, find: Find = not_found) -> str:
+    """Return what an entry changed, in a few words: "Hit points 8 → 5", "7 Luck on Listen".
+
+    ``find`` finds the roll that an entry is about, which keeps its name if its weapon was removed.
+    """
+    if words := entry_words(system, sheet, entry, find):
         return words
     if entry.roll is not None:
         return f"{entry.roll.name} {game_of(entry.roll.system).log_total(entry.roll)}"
     return tr("the last action")
 
 
-def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
+def entry_words(system: System, sheet: Sheet, entry: Entry, find: Find = not_found) -> str:
     """Return what an entry changed, in a few words; "" if nothing that players talk about."""
     if entry.about.startswith((OWN, "homebrew/")):
         from desktop.views.own_rules import own_act_words
@@ -93,10 +110,10 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
         if words := hurt_words(entry.about, system.play.foes):
             return words
     if entry.action is Action.SPEND and is_declined(entry.about):
-        name = _rolled_name(sheet, Subject.read(entry.about).id)
+        name = _rolled_name(sheet, Subject.read(entry.about).id, entry, find)
         return tr("Declined the rest: {name}").format(name=name)
     if entry.action is Action.STRIKE:
-        return tr("{name} struck").format(name=_rolled_name(sheet, entry.about))
+        return tr("{name} struck").format(name=_rolled_name(sheet, entry.about, entry, find))
     if entry.roll is not None and entry.roll.degree:
         total = game_of(entry.roll.system).log_total(entry.roll)
         if any(isinstance(event, MarkChanged) for event in entry.events):
@@ -109,6 +126,8 @@ def entry_words(system: System, sheet: Sheet, entry: Entry) -> str:
     if entry.action is Action.DOWNTIME:
         title = "" if entry.plan is None else str(dict(entry.plan.answers).get(TITLE, "")).strip()
         return tr("Downtime after {title}").format(title=title) if title else tr("Downtime")
+    if entry.action is Action.CREATE and entry.about == FINISH:
+        return tr("Ready to play")
     if entry.action in (Action.EDIT, Action.CREATE):
         from desktop.views.differences import edited_words
 
@@ -135,7 +154,10 @@ def _armour_words(entry: Entry) -> str:
     return less_armour(int(worn["damage"]), int(worn["armor"]), tr("Armour"))
 
 
-def _rolled_name(sheet: Sheet, subject: str) -> str:
+def _rolled_name(sheet: Sheet, subject: str, entry: Entry, find: Find) -> str:
+    first = find(entry.refers[0]) if entry.refers else None
+    if first is not None and first.roll is not None and Subject.read(subject).kind in WITH_WEAPONS:
+        return first.roll.name  # its position may be another weapon's by now
     try:
         return game_of(sheet.system).name_of(sheet, subject)
     except (KeyError, ValueError, IndexError):

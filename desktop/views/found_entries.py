@@ -1,8 +1,8 @@
 """What an entry of a history says, and the line of it that a search found."""
 
+from desktop.views.entries import Find
 from desktop.views.excerpts import Excerpt, excerpt, has_words
 from desktop.views.timeline_words import (
-    Find,
     Moment,
     brought,
     cause_words,

@@ -65,8 +65,8 @@ def rows(kinds: Collection[PrintKind], name: str, chosen: int) -> tuple[tuple[st
     every = (
         (PrintKind.SHEET, tr("Character sheet"), name),
         (PrintKind.PARTY, tr("Party sheet"), party),
-        (PrintKind.LOG, tr("Roll log"), name),
-        (PrintKind.CHRONICLE, tr("Chronicle"), name),
+        (PrintKind.LOG, tr("Rolls"), name),
+        (PrintKind.CHRONICLE, tr("History in chapters"), name),
     )
     return tuple((what.value, title, line) for what, title, line in every if what in kinds)
 
@@ -145,7 +145,7 @@ def not_readable(names: Sequence[str]) -> str:
 
 def nothing_rolled() -> str:
     """Say why there is no log."""
-    return tr("No rolls yet. Your rolls appear in the log.")
+    return tr("No rolls yet. Your rolls appear in the history.")
 
 
 def nothing_told(view: PrintView) -> str:
@@ -177,8 +177,8 @@ def pdf_name(name: str, what: PrintKind) -> str:
     title = {
         PrintKind.SHEET: "{name}",
         PrintKind.PARTY: tr("{name}, party sheet"),
-        PrintKind.LOG: tr("{name}, roll log"),
-        PrintKind.CHRONICLE: tr("{name}, chronicle"),
+        PrintKind.LOG: tr("{name}, rolls"),
+        PrintKind.CHRONICLE: tr("{name}, history"),
     }[what]
     return f"{legal_name(title.format(name=name))}.pdf"
 

@@ -21,7 +21,7 @@ _MARKS = re.compile(r"[\\*_~`|>#\[\]<@]|^-|:(?=//|\w+:)")
 
 
 class SharedRoll(NamedTuple):
-    """A roll as other people see it.
+    """A roll as other people see it. A roll of dice only has neither ``character`` nor ``game``.
 
     ``title`` is what was rolled ("Spot Hidden 70"), ``modifier`` what was special about it ("1 bonus die").
     ``number`` is the result that counts, ``struck`` the one that Luck replaced. ``degrees`` are the results,
@@ -91,7 +91,8 @@ def shared_roll(
 
 def as_text(roll: SharedRoll) -> str:
     """Return the roll as a few lines of plain text."""
-    lines = [f"{roll.character}: {_titled(roll)}", _result(roll), roll.reason, *roll.lines, _dice(roll)]
+    head = f"{roll.character}: {_titled(roll)}" if roll.character else _titled(roll)
+    lines = [head, _result(roll), roll.reason, *roll.lines, _dice(roll)]
     return "\n".join(line for line in lines if line)
 
 
@@ -100,7 +101,8 @@ def as_discord(roll: SharedRoll) -> str:
 
     Players' own text stays as typed: no markup, links or mentions.
     """
-    head = f"**{plain(roll.character)}** · {plain(_titled(roll))}"
+    head = plain(_titled(roll))
+    head = f"**{plain(roll.character)}** · {head}" if roll.character else f"**{head}**"
     quoted = [f"## {plain(_result(roll))}", plain(roll.reason), *map(plain, roll.lines)]
     quoted.append(_marked_dice(roll))
     return "\n".join((head, *(f"> {line}" for line in quoted if line.strip("# "))))

@@ -102,7 +102,7 @@ def closing_tabs(sheet: Sheet, gear: str) -> tuple[TabView, ...]:
         TabView("backstory", tr("Backstory"), tr("Story")),
         TabView("gear", gear, tr("Gear")),
         TabView("notes", tr("Notes"), tr("Notes")),
-        TabView("chronicle", tr("Chronicle"), tr("Chron.")),
+        TabView("chronicle", tr("Chapters"), tr("Chapters")),
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from desktop.base.notes import page_heading
 from desktop.base.words import tr
 from rules_core.sheet.sheet import Sheet
 
@@ -31,5 +32,9 @@ def texts_of_sheet(sheet: Sheet) -> Iterator[SheetText]:
             yield SheetText("backstory", passage.heading or tr("Backstory"), line)
     for thing in sheet.possessions:
         yield SheetText("gear", tr("Gear"), thing.name)
+    for page in sheet.pages:
+        heading = page_heading(page)
+        for line in filter(None, (heading, *page.text.splitlines())):
+            yield SheetText("notes", heading or tr("Notes"), line)
     for line in sheet.notes.splitlines():
         yield SheetText("notes", tr("Notes"), line)

@@ -1,6 +1,6 @@
 """A history entry in words: what happened, what caused it, its dice, and what it changed."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from desktop.base.dates import local_time, long_day, weekday
@@ -8,7 +8,7 @@ from desktop.base.numbers import die_text
 from desktop.base.words import ntr, tr, within
 from desktop.views.answering import hurt_words
 from desktop.views.differences import difference_line, difference_words
-from desktop.views.entries import entry_words, event_words
+from desktop.views.entries import FINISH, Find, entry_words, event_words
 from desktop.views.felt import LETTERS, DieLook
 from desktop.views.game import game_of
 from desktop.views.own_dice import die_name, own_dice
@@ -25,9 +25,6 @@ from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll
 from rules_core.sheet.plan import DATE, TITLE, renaming
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject, subject_of
-
-Find = Callable[[int], Entry | None]
-"""Returns the entry with a number, None if it can't be read."""
 
 _LONGEST = 80
 _MOST_SHOWN = 2
@@ -99,7 +96,7 @@ def what_words(moment: Moment, find: Find) -> str:
         case Action.ROLL | Action.PUSH if entry.roll is not None:
             return roll_words(entry.roll)
         case _:
-            return _done(moment)
+            return _done(moment, find)
 
 
 def roll_words(roll: Roll) -> str:
@@ -221,11 +218,11 @@ def _face(die: str, face: int | str) -> str:
     return "+".join(word if count == 1 else f"{count} {word}" for word, count in words)
 
 
-def _done(moment: Moment) -> str:
+def _done(moment: Moment, find: Find) -> str:
     entry, sheet = moment.entry, moment.after
     if entry.action is Action.EDIT and (text := _edited(moment)):
         return text
-    text = entry_words(system(sheet.system), sheet, entry)
+    text = entry_words(system(sheet.system), sheet, entry, find)
     named = _name_of(moment)
     match entry.action:
         case Action.EDIT | Action.ACT | Action.SPEND | Action.FIGHT:
@@ -322,7 +319,7 @@ def _restored(entry: Entry) -> str:
 
 def _created(moment: Moment) -> str:
     entry = moment.entry
-    if entry.about == "finish":
+    if entry.about == FINISH:
         return tr("Ready to play")
     if not entry.events:
         return tr("Dice rolled for the character") if entry.plan is not None else tr("Created")

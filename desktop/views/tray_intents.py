@@ -205,6 +205,10 @@ class ShareRoll(Struct, frozen=True):
     seq: int = 0
 
 
+class ShowHistory(Struct, frozen=True):
+    """Open the page with the whole history."""
+
+
 class CopyLog(Struct, frozen=True):
     """Copy the whole log as text."""
 
@@ -276,6 +280,7 @@ TrayIntent: TypeAlias = (
     | ShowRoll
     | CopyRoll
     | ShareRoll
+    | ShowHistory
     | CopyLog
     | ShowOlderRolls
     | ToggleOwnDice

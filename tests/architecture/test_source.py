@@ -154,7 +154,7 @@ GLOBAL_APP = {
     "desktop/failed_start.py",  # there may be one or none: the start got so far, or not
     "desktop/kit/look/theme.py",
     "desktop/kit/windows/made_by_qt.py",  # a report may be printed where no app runs
-    "desktop/kit/lists/picker.py",  # a click anywhere else closes an open list
+    "desktop/kit/lists/popover.py",  # a click anywhere else closes an open list
     "desktop/tour/command.py",
 }
 

@@ -18,6 +18,7 @@ from desktop.library.problems import LibraryProblem
 from desktop.library.store.rows import sealed
 from desktop.library.store.tables import metadata
 from desktop.packs.controller import PackController
+from desktop.rolling.own_dice import OwnDice
 from desktop.session.background import Background
 from desktop.session.session import ActionRecord
 from rules_core.sheet.events import NameChanged, NotesChanged, StaleEvent, play
@@ -105,7 +106,7 @@ def look_around(table: Table, character: int) -> None:
     session = table.session
     table.characters.open(character)
     table.characters.show_rail()
-    dice_only = DiceOnlyController(session, LaidDice(), Background())
+    dice_only = DiceOnlyController(session, OwnDice(session, LaidDice()), Background())
     packs, campaigns = PackController(session), CampaignController(session)
     for read in (dice_only.open, packs.show, campaigns.show, session.read_campaign):
         read()

@@ -208,5 +208,5 @@ def test_a_library_in_use_is_reported_on_the_page(desk: ChronicleBench, library_
     with held(library_path):
         view = desk.chronicle.view()
         assert (view.chapters, view.whole) == ((), None)
-        assert view.empty.startswith("Can't read the chronicle right now.")
+        assert view.empty.startswith("Can't read the history right now.")
     assert desk.only.text.startswith("Listen ")

@@ -237,6 +237,49 @@ def test_discarding_the_only_character_returns_to_the_first_run(open_app: Opener
     assert open_app().is_at(FIRST_RUN)
 
 
+def test_undo_right_after_start_playing_opens_the_creation_again_over_a_restart(
+    ida: Player, open_app: Opener
+) -> None:
+    begin(ida, "basic-d20", "Vala Quist")
+    ida.enter("Strength", "2")
+    step_to(ida, "Finish")
+    ida.click("Start playing")
+    ida.wait_for(PLAY)
+    ida.undo()
+    ida.wait(lambda: making(ida))
+    assert ida.sees("Undone: Ready to play")
+    assert standing(ida).unfinished
+    again = open_app()
+    assert making(again)
+    again.redo()
+    again.wait_for(PLAY)
+    assert again.sees("Redone: Ready to play")
+    assert not standing(again).unfinished
+    again.undo()
+    again.wait(lambda: making(again))
+    again.undo()
+    assert on_sheet(again).trait("strength") == 0, "steps of the creation are undone next"
+    again.redo()
+    again.redo()
+    again.wait_for(PLAY)
+    third = open_app()
+    third.wait_for(PLAY)
+    assert (title(third), on_sheet(third).trait("strength")) == ("Vala Quist", 2)
+
+
+def test_undo_stops_at_the_creation_once_the_character_has_rolled(ida: Player) -> None:
+    begin(ida, "basic-d20", "Vala Quist")
+    step_to(ida, "Finish")
+    ida.click("Start playing")
+    ida.wait_for(PLAY)
+    ida.dice.put({"d20": [12]})
+    ida.click_skill("athletics")
+    ida.undo()
+    assert ida.sees("There is nothing to undo.")
+    assert not standing(ida).unfinished
+    assert "Vala Quist" in in_library(ida)
+
+
 def test_undo_on_the_first_page_does_not_change_the_previous_character(ida: Player) -> None:
     ida.roll("listen", 0, units=4)
     assert ida.skill_words("listen").endswith(", ticked")

@@ -24,6 +24,7 @@ from desktop.views.editing.fields import (
     FormSection,
     RemarkView,
     Section,
+    TellSection,
 )
 from desktop.views.tray import ActionView
 from desktop.views.wizard import StepView
@@ -227,6 +228,28 @@ def test_a_new_step_focuses_its_first_field(show: Show) -> None:
     sections: tuple[Section, ...] = (FORM,)
     wizard.show_view(replace(STEP, step="person", title="Who is it?", sections=sections))
     assert field_of(wizard, "Name").hasFocus()
+
+
+def test_the_focus_stays_in_the_step_when_its_widget_goes(show: Show) -> None:
+    wizard, _ = show(replace(STEP, sections=(FORM, DICE)))
+    button(wizard, "Roll: Constitution").setFocus()
+    wizard.show_view(replace(STEP, sections=(FORM,)))
+    assert field_of(wizard, "Name").hasFocus()
+    button(wizard, "Discard").setFocus()
+    wizard.show_view(STEP)
+    assert button(wizard, "Discard").hasFocus(), "the player went there"
+
+
+def test_the_last_step_focuses_no_button_that_leaves(show: Show) -> None:
+    wizard, heard = show(STEP)
+    last = tuple(each._replace(state=state) for each, state in zip(STEP.steps, ("done", "now"), strict=True))
+    told: tuple[Section, ...] = (TellSection("finish", "", "Your character is complete."),)
+    start = ActionView("Start playing")
+    wizard.show_view(replace(STEP, step="finish", steps=last, sections=told, next=start))
+    focused = wizard.window().focusWidget()
+    assert not isinstance(focused, QAbstractButton)
+    QTest.keyClick(focused or wizard, Qt.Key.Key_Return)
+    assert heard == []
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from desktop.dice_only.controller import DiceOnlyController
 from desktop.dice_only.view.dice_only import FAVOURITE_BACK, DiceOnlyView, OddsView, ThrownView
 from desktop.kit.view.shell import NoticeView
 from desktop.library.store.library import Library
+from desktop.rolling.own_dice import OwnDice
 from desktop.session.background import Background
 from desktop.session.session import Session
 from tests.other_program import spoil, writing
@@ -26,7 +27,7 @@ class Tray:
         self.library = Library.open(path)
         self.dice = LaidDice()
         self.session = Session(self.library, now)
-        self.page = DiceOnlyController(self.session, self.dice, background)
+        self.page = DiceOnlyController(self.session, OwnDice(self.session, self.dice), background)
         self.views: list[DiceOnlyView] = []
         self.notices: list[NoticeView] = []
         self.copied: list[str] = []
@@ -398,3 +399,14 @@ def test_slow_odds_follow_and_only_for_the_latest_notation(
 def test_totals_too_far_apart_have_no_bars_but_can_be_rolled(tray: Tray) -> None:
     thrown = tray.throw("d100*9000+d100", {"d100": [2, 7]})
     assert (thrown.total, tray.view.chances) == ("18,007", None)
+
+
+def test_dice_that_still_move_are_not_shared(tray: Tray) -> None:
+    tray.page.share("text")
+    tray.throw("1d6", {"d6": [5]}, land=False)
+    tray.page.share("text")
+    assert tray.copied == []
+    assert [each.text for each in tray.notices] == ["There's no roll to share yet."] * 2
+    tray.page.landed()
+    tray.page.share("text")
+    assert tray.copied == ["1D6\n5\nDice: D6 5"]

@@ -241,7 +241,7 @@ def test_tab_goes_from_the_field_over_the_odds_to_the_log(make: Make) -> None:
         focused = page.focusWidget()
         assert focused is not None
         walked.append(focused.accessibleName())
-    assert walked == ["Roll", "Sound off", "Odds", "Copy the whole log", "Log"]
+    assert walked == ["Roll", "Sound off", "Odds", "Copy all rolls", "Rolls"]
 
 
 def test_bars_are_described_by_mouse_and_arrow_keys(make: Make) -> None:

@@ -123,7 +123,7 @@ class Player(QObject):
         self.shelves = LibraryController(session, background, backups, self)
         self.campaigns = CampaignController(session, self)
         self.packs = PackController(session, self)
-        self.tray = DiceOnlyController(session, dice, background, self)
+        self.tray = DiceOnlyController(session, own_dice, background, self)
         self.wizard: DowntimeView | None = None
         self.shown_packs = PacksView((), ())
         self.downtime.view_changed.connect(self._show_downtime)

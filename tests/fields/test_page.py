@@ -261,13 +261,13 @@ def test_checks_have_their_normal_width_beside_a_wide_tray(play: Play, qtbot: Qt
     qtbot.addWidget(menu)
     play.wide_tray = True
     share(play, menu)
-    assert play.tray.width() == 568
+    assert play.tray.width() == 480
     show_edit(play, Edited(play), IDA)
     share(play, menu)
     assert play.stands_beside.width() == 392
     play.show_stand_in(shown=False)
     share(play, menu)
-    assert play.tray.width() == 568
+    assert play.tray.width() == 480
 
 
 @pytest.fixture

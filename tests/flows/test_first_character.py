@@ -193,7 +193,7 @@ def test_an_unreadable_library_shows_a_page_and_is_not_changed(
 def test_the_log_is_copied_as_text(ida: Player) -> None:
     ida.roll("spot-hidden", 20, units=1)
     ida.roll("listen", 90, units=9)
-    ida.click("Copy the whole log")
+    ida.click("Copy all rolls")
     lines = QGuiApplication.clipboard().text().splitlines()
     assert [line.split("  ")[1] for line in lines] == ["Spot Hidden: 21, Hard", "Listen: 99, Failure"]
 

@@ -46,7 +46,7 @@ def focus(player: Player) -> QWidget:
 def test_every_game_keeps_its_tray_width_over_a_restart(ida: Player, open_app: Opener) -> None:
     drag_tray(ida, 440)
     ida.add_sample(JUNO)
-    assert tray_width(ida) == 568
+    assert tray_width(ida) == 480
     drag_tray(ida, 600)
     ida.add_sample(TARN)
     assert tray_width(ida) == 392

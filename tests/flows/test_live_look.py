@@ -16,6 +16,7 @@ from desktop.base import clock
 from desktop.base.paths import places
 from desktop.base.settings import Contrast, Letters, Settings, save
 from desktop.kit.look import theme
+from desktop.printing.ui.print_window import PrintWindow
 from tests.playing import Opener, Player
 
 NOW = "2025-11-21T21:40:00.000+00:00"
@@ -62,6 +63,8 @@ def picture(shown: QWidget) -> QImage:
     for each in shown.findChildren(QScrollArea):
         each.verticalScrollBar().setValue(0)
     settle()
+    while isinstance(shown, PrintWindow) and not shown._print.isEnabled():
+        QTest.qWait(2)  # it is still laying out pages
     return shown.grab().toImage()
 
 

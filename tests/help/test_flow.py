@@ -58,7 +58,7 @@ def test_why_opens_the_rules_in_help_beside_the_app(ida: Player) -> None:
 def test_a_link_opens_its_page_with_an_empty_search(ida: Player) -> None:
     ida.window.commands["help"].trigger()
     help_window = open_help(ida)
-    QTest.keyClicks(help_window.field, "chronicle")
+    QTest.keyClicks(help_window.field, "chapters")
     link = next(each for each in help_window.findChildren(LinkButton) if each.isVisible())
     link.setFocus()
     QTest.keyClick(link, Qt.Key.Key_Return)

@@ -50,6 +50,25 @@ def answered(reading: Reading, field: str, answer: str, given: str = "") -> Shee
     return corrected(reading, {offer(reading, field, given).key: answer}).sheet
 
 
+def with_weapon(**weapon: str) -> Reading:
+    document = dholeshouse()
+    document["Investigator"]["Weapons"] = {"weapon": [{"name": "Odd thing", **weapon}]}
+    return read_character(encoded(document), "edna.json")
+
+
+def test_a_guessed_weapon_skill_can_be_chosen() -> None:
+    found = with_weapon(regular="41", damage="1D6+db")
+    asked = offer(found, "Odd thing")
+    assert (asked.way, asked.remark.given) == (Way.WEAPON, "41 %")
+    assert found.sheet.weapons[0].skill
+    wanted = found.sheet.skills[-1].id
+    assert wanted != found.sheet.weapons[0].skill
+    assert answered(found, "Odd thing", wanted).weapons[0].skill == wanted
+    assert needs_look(found, found.sheet, {}) - needs_look(found, found.sheet, {asked.key: wanted}) == 1
+    with pytest.raises(KeyError):
+        answered(found, "Odd thing", "no-such-skill")
+
+
 @pytest.mark.parametrize("field", ["move", "damage_bonus"])
 def test_a_files_value_can_be_replaced_by_the_rules_and_restored(field: str) -> None:
     found = changed(Move="9", DamageBonus="+1D6")
@@ -220,7 +239,10 @@ def test_a_difference_is_asked_if_the_rules_value_is_not_in_use(taken: str, rule
 
 
 def test_only_grave_remarks_need_a_look_and_following_answers_settle_others() -> None:
-    kinds = (RemarkKind.DIFFERS, RemarkKind.UNKNOWN, RemarkKind.MISSING, RemarkKind.LEFT_OUT)
+    kinds = (
+        *(RemarkKind.DIFFERS, RemarkKind.UNKNOWN, RemarkKind.MISSING),
+        *(RemarkKind.WEAPON, RemarkKind.LEFT_OUT),
+    )
     for kind in RemarkKind:
         reading = Reading("x", "X", Sheet("coc7", "Ada"), remarks=(Remark(kind, "x"),))
         assert needs_look(reading, reading.sheet, {}) == (kind in kinds)

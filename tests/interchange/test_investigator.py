@@ -1,6 +1,7 @@
 """A sheet is built from what a reader finds: the file's values count, and differences are told."""
 
 import pytest
+from msgspec.structs import replace
 
 from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator, plain_breaks, same_bonus
 from desktop.interchange.coc7.names import SkillName
@@ -91,26 +92,66 @@ def test_same_skill_under_two_names_keeps_both() -> None:
     ]
 
 
-def test_weapons_skill_is_the_one_named_or_the_only_one_with_its_chance() -> None:
-    rows = [
-        ["Fighting (Brawl)", 60],
-        ["Firearms (Handgun)", 45],
-        ["Firearms (Rifle/Shotgun)", 25],
-        ["Throw", 45],
-    ]
-    builder, _ = built(rows=rows, chances=[60, 45, 25, 30, 60, 45])
-    brawl, handgun, rifle, _throw = (builder.skill(("rows", row, 0), ("rows", row, 1)) for row in range(4))
-    assert builder.weapon_skill("Fighting (Brawl)", ("chances", 0)) == brawl
-    assert builder.weapon_skill("Handgun", ("chances", 3)) == handgun, "its chance is another"
-    assert builder.weapon_skill("Derringer", ("chances", 1)) is None, "two fit"
-    assert builder.weapon_skill("Musket", ("chances", 2)) is None, "it is a base"
-    assert builder.weapon_skill("Club", ("chances", 4)) == brawl
-    assert rifle is not None
+RANKS = [
+    ["Fighting (Brawl)", 60],
+    ["Fighting (Sword)", 62],
+    ["Firearms (Handgun)", 45],
+    ["Firearms (Rifle/Shotgun)", 25],
+    ["Throw", 45],
+]
+
+
+@pytest.mark.parametrize(
+    ("weapon", "chance", "skill", "sure"),
+    [
+        (Weapon("Fighting (Brawl)"), 60, "fighting-brawl", True),
+        (Weapon("Handgun"), 30, "firearms-handgun", True),
+        (Weapon("Derringer"), 45, "firearms-handgun", True),
+        (Weapon("Musket"), 25, "firearms-rifle-shotgun", True),
+        (Weapon("Chair leg"), 60, "fighting-brawl", True),
+        (Weapon("日本刀"), 60, "fighting-brawl", False),
+        (Weapon("日本刀"), 61, "fighting-sword", True),
+        (Weapon("Kyudo set"), 45, "firearms-handgun", False),
+        (Weapon("Old thing", malfunction="96"), 45, "firearms-handgun", True),
+        (Weapon("Old thing", range="15 yards"), 45, "firearms-handgun", True),
+        (Weapon("Old thing", range="touch"), 45, "fighting-brawl", False),
+        (Weapon("Old thing", damage="1D6+DB"), 44, "fighting-brawl", False),
+        (Weapon("Old thing", range="15 yards"), 44, "firearms-handgun", False),
+        (Weapon("Hatchet"), 15, "fighting-brawl", False),
+        (Weapon("", damage="1D3"), 60, "fighting-brawl", False),
+    ],
+)
+def test_a_weapons_skill_follows_from_name_kind_range_damage_and_chance(
+    weapon: Weapon, chance: int, skill: str, sure: bool
+) -> None:
+    builder, _ = built(rows=RANKS, chance=chance)
+    for row in range(len(RANKS)):
+        builder.skill(("rows", row, 0), ("rows", row, 1))
+    used = builder.weapon(weapon, ("chance",))
+    assert used is not None
+    assert used.id == skill
     reading = finished(builder)
-    assert (RemarkKind.DERIVED, "Club", "", "Fighting (Brawl)") in told(reading, RemarkKind.DERIVED)
-    assert [field for _, field, _, _ in told(reading, RemarkKind.UNREAD)] == [
-        f"chances[{place}]" for place in (1, 2, 3, 5)
-    ]
+    assert reading.sheet.weapons == (replace(weapon, skill=skill),)
+    assert bool(reading.remarks_of(RemarkKind.WEAPON)) is not sure
+    name = weapon.name or weapon.damage
+    assert reading.sheet.notes == ("" if chance == used.value else f"{name}: {chance} %")
+
+
+def test_a_weapon_without_any_combat_skill_is_asked_about() -> None:
+    builder, _ = built(chance="６０％")
+    assert builder.weapon(Weapon("Sword"), ("chance",)) is None
+    reading = finished(builder)
+    assert reading.sheet.notes == "Sword: 60 %"
+    assert told(reading, RemarkKind.WEAPON) == [(RemarkKind.WEAPON, "Sword", "60 %", "")]
+
+
+def test_a_chance_that_names_a_skill_is_that_skill() -> None:
+    builder, _ = built(rows=RANKS, chances=["Sword", "much"])
+    for row in range(len(RANKS)):
+        builder.skill(("rows", row, 0), ("rows", row, 1))
+    assert builder.weapon(Weapon("Stick"), ("chances", 0)) == builder._skills[1]
+    builder.weapon(Weapon("Rod"), ("chances", 1))
+    assert told(finished(builder), RemarkKind.UNREAD) == [(RemarkKind.UNREAD, "chances[1]", '"much"', "")]
 
 
 @pytest.mark.parametrize(

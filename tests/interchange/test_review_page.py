@@ -52,9 +52,28 @@ def test_identical_remarks_are_one_line_with_a_count() -> None:
     assert lines(found, NOT_UNDERSTOOD) == [("Skills", "Misc 05 (× 3)"), ("Skills", "Juggling 30")]
 
 
+def test_a_weapon_of_unknown_skill_has_a_row_with_a_guess_and_the_choices() -> None:
+    document = dholeshouse()
+    document["Investigator"]["Weapons"] = {
+        "weapon": [{"name": "Odd thing", "regular": "41"}, {"name": "Rod"}]
+    }
+    found = read_character(encoded(document), "edna.json")
+    said = dict(lines(found, "Weapons: which skill?"))
+    assert said["Odd thing"].startswith("Which skill? The file says 41 %. Guessed: ")
+    assert said["Rod"].startswith("Which skill? Guessed: ")
+    view = review_view(found, "edna.json")
+    (fix, _) = (
+        line.fix for part in view.sections if part.heading == "Weapons: which skill?" for line in part.lines
+    )
+    assert isinstance(fix, FixView)
+    assert (fix.way, fix.value, fix.choices[0].id) == ("weapon", "", "")
+    assert fix.choices[0].title.startswith("Guess: ")
+    assert {each.id for each in fix.choices[1:]} == {each.id for each in found.sheet.skills}
+
+
 def test_file_places_are_readable_and_exact_in_json() -> None:
     found = with_skills(skill("Dodge", "30"), skill("Spot Hidden", "25", **{"None": "true"}))
-    assert ("Skills, row 2, None", '"true"') in lines(found, NO_PLACE)
+    assert ("Skills, row 2, None", 'Spot Hidden: "true"') in lines(found, NO_PLACE)
     assert "Investigator.Skills.Skill[1].None" in [each.field for each in found.remarks_of(RemarkKind.UNREAD)]
 
 

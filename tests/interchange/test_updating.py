@@ -11,6 +11,7 @@ from rules_core.sheet.sheet import (
     Detail,
     Homebrew,
     Injury,
+    NotePage,
     Passage,
     Possession,
     Power,
@@ -120,3 +121,16 @@ def test_a_replaced_sheet_is_that_of_the_file_with_the_picture_it_lacks() -> Non
 def test_what_an_update_keeps_is_counted() -> None:
     assert kept(HERE, read()) == (2, 2, 2, 1, 1, True)
     assert kept(HERE, replace(HERE, notes="Long: Met Ida.")) == (2, 0, 0, 0, 0, False)
+
+
+def test_pages_of_notes_meet_by_day_and_title_and_keep_both_texts() -> None:
+    ours = (NotePage("The lighthouse", "He lied.", "2026-11-20"), NotePage("Ours", "", "2026-11-21"))
+    theirs = (NotePage("the  lighthouse", "She knew.", "2026-11-20"), NotePage("Theirs"))
+    after = updated(replace(HERE, pages=ours), read(pages=theirs))
+    assert [(each.title, each.text) for each in after.pages] == [
+        ("the  lighthouse", "He lied.\n\nShe knew."),
+        ("Ours", ""),
+        ("Theirs", ""),
+    ]
+    assert kept(replace(HERE, notes="", pages=ours), read(pages=theirs)).notes
+    assert not kept(replace(HERE, notes="", pages=ours), read(pages=ours)).notes

@@ -3,13 +3,15 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QRadioButton, QWidget
+from PySide6.QtWidgets import QApplication, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.kit.controls.choice import MenuButton
 from desktop.kit.look import theme
 from desktop.kit.view.shell import Choice
 from desktop.library_page.ui.compare import CompareWindow
 from desktop.library_page.view.compare import CompareRow, CompareSection, CompareSide, CompareView
+from tests.showing import pick_in
 
 DATES = (Choice("now", "Now"), Choice("3", "End of 2 Nov 2026"))
 VIEW = CompareView(
@@ -51,11 +53,10 @@ def test_choosing_a_date_emits_its_side(window: CompareWindow) -> None:
     window.date_chosen.connect(lambda side, date: asked.append((side, date)))
     for name, words in (("Left date", "Now"), ("Right date", "End of 2 Nov 2026")):
         button = next(
-            each for each in window.findChildren(QPushButton) if each.accessibleName().startswith(name)
+            each for each in window.findChildren(MenuButton) if each.accessibleName().startswith(name)
         )
-        menu = button.findChild(QMenu)
-        assert isinstance(menu, QMenu)
-        next(each for each in menu.actions() if each.text() == words).trigger()
+        button.click()
+        pick_in(button, words)
     assert asked == [(0, "now"), (1, "3")]
 
 

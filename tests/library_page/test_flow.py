@@ -127,6 +127,36 @@ def test_search_text_is_never_sql(ida: Player) -> None:
 # Marked
 
 
+def test_print_and_export_by_key_act_on_the_selected_characters(ida: Player) -> None:
+    with_three(ida)
+    to_library(ida)
+    assert title(ida) == "Library"
+
+    def exporting() -> None:
+        assert ida.sees("2 characters")
+        ida.click("Close")
+
+    def party() -> None:
+        assert ida.sees("2 characters")
+        assert ida.sees("Party 2 characters")
+        ida.click("Close")
+
+    click_card(ida, IDA)
+    click_card(ida, HUGH, CONTROL)
+    shift = CONTROL | Qt.KeyboardModifier.ShiftModifier
+    ida.in_window("Export", lambda: ida.press(Qt.Key.Key_E, shift), exporting)
+    ida.in_window("Print", lambda: ida.press(Qt.Key.Key_P, CONTROL), party)
+    click_card(ida, HUGH)
+
+    def one() -> None:
+        assert ida.sees(HUGH)
+        ida.click("Close")
+
+    ida.in_window("Export", lambda: ida.press(Qt.Key.Key_E, shift), one)
+    ida.in_window("Print", lambda: ida.press(Qt.Key.Key_P, CONTROL), lambda: ida.click("Close"))
+    assert title(ida) == HUGH, "the selected character's own sheet was printed, not the open one's"
+
+
 def test_pins_favourites_and_tags_survive_a_restart(ida: Player, open_app: Opener) -> None:
     with_three(ida)
     to_library(ida)

@@ -22,7 +22,6 @@ from tests.flows.shelved import (
     ida_called,
     kept_library,
     names,
-    open_menu,
     rail,
     search,
     spoken,
@@ -34,6 +33,7 @@ from tests.flows.shelved import (
 )
 from tests.other_program import spoil
 from tests.playing import Opener, Player
+from tests.showing import open_list
 
 IDA, HUGH, TARN = "Ida Marchetti", "Hugh Pemberton", "Tarn Ondara"
 
@@ -94,11 +94,9 @@ def test_two_thousand_tags(library_path: Path, open_app: Opener) -> None:
     player.in_window("Tags", lambda: player.pick("More actions", "Tags…"), tagged(player, "one more"))
     assert len(standings(player)[IDA].tags) == 2_001
     player.click("Show: All characters")
-    menu = open_menu()
-    assert len(menu.actions()) < 60
-    menu.close()
-    player.window.activateWindow()
-    player.wait(player.window.isActiveWindow)
+    tags = open_list(player.window)
+    assert tags.part.items.rowCount() < 60
+    tags.close_again()
     search(player, "tag 1777", IDA)
 
 

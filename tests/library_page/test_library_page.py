@@ -8,11 +8,13 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QRadioButton
 
+from desktop.kit.controls.choice import MenuButton
 from desktop.kit.look import theme
 from desktop.library_page.ui import shelf_painter
 from desktop.library_page.ui.card_painter import paint_card
 from desktop.library_page.ui.filter_bar import GameButton
 from tests.library_page.shelves import CONTROL, LEFT, SHIFT, Library, row, view
+from tests.showing import pick_in
 
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 
@@ -313,18 +315,20 @@ def test_chips_filters_and_order_emit_requests(library: Library) -> None:
     show = button(library, "Show: All characters")
     order = button(library, "Sort: Last played")
     for name, words in ((show, "Tag: npc"), (order, "Newest")):
-        menu = next(each for each in name.findChildren(QMenu))
-        next(each for each in menu.actions() if each.text() == words).trigger()
+        assert isinstance(name, MenuButton)
+        name.click()
+        pick_in(name, words)
     assert library.asked == ["game_chosen striker", "show_chosen tag:npc", "order_chosen created"]
 
 
-def test_a_low_window_shows_games_as_a_menu(library: Library) -> None:
+def test_a_low_window_shows_games_as_a_list(library: Library) -> None:
     library.show(view(7))
     library.page.resize(700, 420)
     QApplication.processEvents()
     game = button(library, "Game: All 9")
-    (menu,) = game.findChildren(QMenu)
-    next(each for each in menu.actions() if each.text() == "Striker 2").trigger()
+    assert isinstance(game, MenuButton)
+    game.click()
+    pick_in(game, "Striker 2")
     assert library.asked == ["game_chosen striker"]
     assert library.page.shelf.height() > library.page.height() / 2
     assert not any(each.isVisible() for each in library.page.filters.findChildren(GameButton))

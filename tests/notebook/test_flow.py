@@ -1,13 +1,26 @@
 """The gear and the notes are written in play, and survive a restart."""
 
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit
 
+from desktop.base import clock
 from desktop.fields.table import Table
-from desktop.kit.lists.picker import Popover
+from desktop.kit.lists.popover import Popover
 from desktop.notebook.ui import NotebookPage
+from desktop.timeline.feature import PAGE as TIMELINE
 from rules_core.sheet.sheet import Sheet
 from tests.playing import Opener, Player, restarted
+
+
+def rows(player: Player) -> list[str]:
+    """What the rows of the history say."""
+    model = player.window.pages[TIMELINE].list.model()
+    found = (model.index(at, 0) for at in range(model.rowCount()))
+    return [str(each.data(Qt.ItemDataRole.AccessibleTextRole)) for each in found]
 
 
 def sheet(player: Player) -> Sheet:
@@ -44,11 +57,22 @@ def test_an_evening_is_written_down_in_play(ida: Player, open_app: Opener) -> No
     assert sheet(again).detail("cash") == "$64"
 
 
+@pytest.fixture
+def evening_time() -> Iterator[None]:
+    clock.drive(datetime(2026, 11, 20, 20, tzinfo=UTC))
+    yield
+    clock.drive(None)
+
+
+@pytest.mark.usefixtures("evening_time")
 def test_a_page_leads_to_what_was_rolled_that_evening(ida: Player) -> None:
+    ida.roll("listen", 30, units=4)
     ida.turn_to("notes")
     ida.click("New page")
     ida.click("What was rolled on")
     assert ida.window.pages.page.id == "timeline"
+    ida.wait(lambda: any("Listen" in each for each in rows(ida)))
+    assert not any("added" in each for each in rows(ida)), "what was written is no roll"
 
 
 def test_what_is_being_typed_is_saved_before_another_character_opens(ida: Player) -> None:
@@ -73,3 +97,15 @@ def test_an_added_item_is_lit(ida: Player) -> None:
     page = next(each for each in ida.window.findChildren(NotebookPage) if each.isVisible())
     items = next(each for each in page.findChildren(Table) if each.accessibleName() == "Gear")
     assert items.lit == f"possession//{len(sheet(ida).possessions) - 1}"
+
+
+def test_the_notes_are_reached_and_written_by_keyboard_alone(ida: Player) -> None:
+    window = ida.window.sheet
+    window.focus_skills()
+    while window.tab != "notes":
+        ida.press(Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+    ida.press(Qt.Key.Key_Tab)
+    ida.press(Qt.Key.Key_Return)
+    ida.type("By lamplight.")
+    window.tabs.setFocus()
+    assert [each.text for each in sheet(ida).pages] == ["By lamplight."]

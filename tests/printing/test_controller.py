@@ -90,7 +90,12 @@ def lines(paper: LogPaper) -> list[tuple[str, str]]:
 def test_the_sheet_comes_first_with_its_sections(desk: Desk) -> None:
     desk.printing.open(PrintKind.SHEET)
     assert isinstance(desk.content, PaperView)
-    assert [row[1] for row in desk.view.rows] == ["Character sheet", "Party sheet", "Roll log", "Chronicle"]
+    assert [row[1] for row in desk.view.rows] == [
+        "Character sheet",
+        "Party sheet",
+        "Rolls",
+        "History in chapters",
+    ]
     assert {each.name for each in desk.view.sections} >= {"Skills", "Backstory", "Notes"}
     assert all(each.on for each in desk.view.sections)
 
@@ -353,8 +358,8 @@ def test_files_are_named_for_what_they_are(desk: Desk) -> None:
     assert names == [
         "Ida Marchetti.pdf",
         "Party, party sheet.pdf",
-        "Ida Marchetti, roll log.pdf",
-        "Ida Marchetti, chronicle.pdf",
+        "Ida Marchetti, rolls.pdf",
+        "Ida Marchetti, history.pdf",
     ]
 
 

@@ -26,7 +26,7 @@ POOL = SPOT._replace(
 
 
 def log_of(*days: LogDay) -> LogPaper:
-    return LogPaper("Ida Marchetti", "Roll log, Call of Cthulhu 7e", days)
+    return LogPaper("Ida Marchetti", "Rolls, Call of Cthulhu 7e", days)
 
 
 FRIDAY = LogDay("Friday 20 November 2026", (SPOT, LISTEN, DAMAGE))

@@ -227,7 +227,7 @@ def test_a_pushed_roll_can_be_changed(table: Table) -> None:
     table.rolls.amending.change(table.log.rows[1].seq)
     changing = table.shown().changing
     assert changing is not None
-    assert changing.lines[0].startswith("This later roll stays in the log: Spot Hidden, ")
+    assert changing.lines[0].startswith("This later roll stays in the history: Spot Hidden, ")
 
 
 def test_dice_still_moving_refuse_a_change(table: Table) -> None:

@@ -43,6 +43,7 @@ DONE: dict[TrayIntent, tuple[object, ...]] = {
     wish.ShowRoll(98): ("rolls.show_roll", 98),
     wish.CopyRoll(98): ("rolls.log.copy_roll", 98),
     wish.ShareRoll("discord", 98): ("late.share", "discord", 98),
+    wish.ShowHistory(): ("late.show_history",),
     wish.CopyLog(): ("rolls.log.copy_all",),
     wish.ShowOlderRolls(): ("rolls.log.show_older",),
     wish.ToggleOwnDice(): ("rolls.toggle_physical",),

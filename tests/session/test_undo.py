@@ -192,12 +192,14 @@ def test_undo_stops_where_the_character_was_added_to_the_library(table: Table) -
     assert table.notices[-1].text == "There is nothing to undo."
 
 
-def test_undo_stops_at_the_end_of_character_creation(table: Table) -> None:
+def test_undo_reaches_the_end_of_the_creation_only_until_something_else_is_done(table: Table) -> None:
     sheet = table.session.character.sheet
     made = ActionRecord(Action.CREATE, "notes//", events=(NotesChanged(sheet.notes, "Made up"),))
     table.session.do(made)
     assert table.undo.undo_words() == "Notes changed", "a step of making is undone while it is made"
     table.session.do(ActionRecord(Action.CREATE, "finish", events=(NotesChanged("Made up", "Ready"),)))
+    assert table.undo.undo_words() == "Ready to play"
+    table.roll("spot-hidden", 90, units=9)
     assert table.undo.undo_words() == ""
     table.sheets.enter_tracker("hp", "-1")
     assert table.undo.undo_words() == "Hit points 8 → 7"

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from desktop.dice import symbols
 from desktop.kit.look import theme
@@ -55,11 +56,19 @@ def test_a_three_digit_value_does_not_touch_half_and_fifth(sheet: Sheet) -> None
     assert shape_of(many, ()).value_right(row) + 4 <= row.right() - 6 - written < usual
 
 
-def test_without_ticks_a_click_at_the_left_edge_rolls(juno: Sheet, asked: Asked) -> None:
-    row = row_of(juno, "Medicae")
-    at = QPoint(row.left() + 3, row.center().y())
-    QTest.mouseClick(juno.skills.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert asked == [("skill_roll_requested", "medicae", 0)]
+def test_without_ticks_the_star_is_at_the_left_edge_and_the_rest_of_the_row_rolls(
+    juno: Sheet, asked: Asked, qtbot: QtBot
+) -> None:
+    row, shape = row_of(juno, "Medicae"), juno.skills.list.shape
+    viewport, star = juno.skills.list.viewport(), shape.star_area(row, "")
+    assert star.left() == row.left()
+    with qtbot.waitSignal(juno.star_requested) as starred:
+        QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=star.center())
+    assert starred.args == ["medicae"]
+    assert asked == []
+    for x in (shape.name_area(row, "").left(), row.center().x(), row.right() - 1):
+        QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=QPoint(x, row.center().y()))
+    assert asked == [("skill_roll_requested", "medicae", 0)] * 3
 
 
 def test_without_ticks_no_box_is_drawn_or_spoken(juno: Sheet) -> None:

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from desktop.sheet.skill_model import SkillOrder, sorted_skills
 from tests.playing import Opener, Player
@@ -17,14 +16,14 @@ def names(table: Table, order: SkillOrder = SkillOrder.NAME) -> list[str]:
 
 
 def test_a_starred_skill_stands_on_top_after_a_restart_too_until_it_is_undone(
-    table: Table, qtbot: QtBot, tmp_path: Path
+    table: Table, library_path: Path
 ) -> None:
     first = names(table)[0]
     table.sheets.toggle_star("spot-hidden")
     assert names(table)[0] == "Spot Hidden"
     assert table.notices[-1].undo
-    table = restarted(table, tmp_path / "library.db")
-    table.characters.open_any("")
+    table = restarted(table, library_path)
+    table.characters.open(table.library.listed()[0].id)
     assert names(table)[0] == "Spot Hidden"
     assert names(table, SkillOrder.VALUE)[0] == "Spot Hidden"
     table.undo.undo()
@@ -45,7 +44,7 @@ def test_a_click_on_the_star_and_its_key_put_a_skill_on_top(ida: Player, open_ap
     skills = ida.window.sheet.skills.list
     row = skills.skills.index_of("stealth")
     box = skills.visualRect(row)
-    star = skills._painter.star_area(box, skills.skills.rows[row.row()])
+    star = skills.shape.star_area(box, skills.skills.rows[row.row()].shown)
     QTest.mouseClick(skills.viewport(), Qt.MouseButton.LeftButton, pos=star.center())
     assert skills.skills.rows[0].id == "stealth"
     skills.setFocus()

@@ -63,6 +63,7 @@ def test_a_skills_menu_rolls_loads_ticks_and_copies(ida: Player) -> None:
         "Roll with a penalty die": "",
         "Set up": "",
         "Tick": "",
+        "Put on top": "",
         "Edit this skill": "",
         "Copy “Spot Hidden 70 (35/14)”": "",
     }

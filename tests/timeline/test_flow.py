@@ -1,11 +1,13 @@
 """Play, edit, restart, view an earlier sheet, undo to it, and redo."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from desktop.shell.pages import PLAY
 from desktop.timeline.feature import PAGE as TIMELINE
 from desktop.timeline.ui.page import TimelinePage
+from tests.flows.making import GAMES, new
 from tests.playing import Opener, Player
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -55,3 +57,27 @@ def test_play_continues_after_undoing_to_an_entry(ida: Player, open_app: Opener)
     player.wait_for(TIMELINE)
     player.type("spot")
     player.wait(lambda: rows(page) == ["Spot Hidden 21, hard success, Spot Hidden ticked · Tens 20, Units 1"])
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_no_page_of_an_empty_past_sheet_offers_a_key_to_edit_it(ida: Player, game: str) -> None:
+    new(ida)
+    ida.click(GAMES[game])
+    ida.enter("Name", "Nobody")
+    ida.click("Empty sheet")
+    ida.click("Create character")
+    ida.wait(lambda: ida.window.play.is_editing)
+    ida.click("Done")
+    ida.turn_to("backstory")
+    assert any("Ctrl E" in each for each in ida.sheet_texts()), "the sheet of now says how to edit it"
+    ida.press(Qt.Key.Key_H, CTRL)
+    ida.wait_for(TIMELINE)
+    past = ida.window.pages[TIMELINE].past.sheet
+    for place, tab in enumerate(past.tabs.ids):
+        if place:
+            QTest.keyClick(past.tabs, Qt.Key.Key_Right)
+        assert past.tab == tab
+        said = [each for each in ida._texts_in(past) if "Ctrl" in each]
+        assert not said, tab
+    ida.press(Qt.Key.Key_E, CTRL)
+    assert ida.is_at(TIMELINE), "nothing of the past is edited"

@@ -114,7 +114,7 @@ def test_the_menu_opens_by_key(log: Log, qtbot: QtBot, key: Qt.Key, modifier: Qt
 def test_the_whole_log_can_be_copied(log: Log, wishes: Wishes) -> None:
     log.show_log(views.log())
     with wishes.wanted(CopyLog):
-        QTest.mouseClick(named(log, "Copy the whole log"), Qt.MouseButton.LeftButton)
+        QTest.mouseClick(named(log, "Copy all rolls"), Qt.MouseButton.LeftButton)
 
 
 def test_scrolling_near_the_end_asks_for_more_once(log: Log, wishes: Wishes) -> None:
@@ -207,9 +207,9 @@ def test_in_a_low_window_the_log_is_one_line_that_expands(log: Log, qtbot: QtBot
     log.show_log(views.log())
     assert words(log) == ["21:42 Spot Hidden, 21, Hard"]
     assert not log.list.isVisible()
-    QTest.mouseClick(named(log, "Expand log"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(named(log, "Expand history"), Qt.MouseButton.LeftButton)
     assert log.list.isVisible()
-    QTest.mouseClick(named(log, "Collapse log"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(named(log, "Collapse history"), Qt.MouseButton.LeftButton)
     assert not log.list.isVisible()
 
 
@@ -221,7 +221,7 @@ def test_an_empty_log_says_what_will_appear(log: Log) -> None:
 def test_the_arrow_of_a_collapsed_log_aligns_with_its_rows(log: Log) -> None:
     log.set_foldable(True)
     log.show_log(views.log())
-    fold = named(log, "Expand log")
+    fold = named(log, "Expand history")
     fold.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a ring would be drawn outside the arrow
     fold.clearFocus()
     picture = fold.grab().toImage()

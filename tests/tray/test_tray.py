@@ -576,7 +576,7 @@ def test_the_tab_key_goes_from_top_to_bottom(tray: Tray, qtbot: QtBot) -> None:
     qtbot.waitUntil(tray.isActiveWindow)
     button(tray, "Regular").setFocus()
     order = []
-    for _ in range(13):
+    for _ in range(14):
         focused = QApplication.focusWidget()
         assert focused is not None
         order.append(focused.accessibleName())
@@ -594,7 +594,8 @@ def test_the_tab_key_goes_from_top_to_bottom(tray: Tray, qtbot: QtBot) -> None:
         "Spend 42 Luck → Hard. Luck 52 → 10. No tick",
         "Push the roll. Ask your Keeper what failing again costs",
         "Roll again",
-        "Copy the whole log",
+        "Open the whole history",
+        "Copy all rolls",
     ]
 
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QHelpEvent, QRegion
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QLineEdit, QToolTip, QWidget
 
 from desktop.kit.controls.toast import Toast
-from desktop.kit.lists.picker import Popover
+from desktop.kit.lists.popover import Popover
 from desktop.sheet.change_field import ChangeField
 from tests.walk import finding
 from tests.walk.drawn import Drawn, Ears

@@ -1,6 +1,8 @@
 """The turn order of a fight: who acts when, what they did this round, and their conditions."""
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from functools import partial
+
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.base.words import tr
@@ -10,6 +12,7 @@ from desktop.combat.ui.foe_health import health_form, is_health
 from desktop.combat.view import AddFighter, EndTurn, NextRound, TrackFight, Wish
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import Sentence, in_lines
+from desktop.kit.layout.scrolling import bring_into_view
 from desktop.kit.layout.section import ButtonRow, Section
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
@@ -178,6 +181,8 @@ class FighterFields(Section):
         self._take_back()
         if inside:
             self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+            # Once the new row has its place above.
+            QTimer.singleShot(0, self.name, partial(bring_into_view, self.name))
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Place all on one line, or the name on a line of its own."""

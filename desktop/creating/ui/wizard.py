@@ -82,7 +82,7 @@ class CreatingWizard(theme.Themed):
     def show_view(self, view: CreatingView) -> None:
         """Show a step. Never emits; text being typed in the same step of the same character stays."""
         before, self._view = self._view, view
-        at_foot = self._is_at_foot
+        in_step = self._is_in_step
         another = before is None or (before.character, before.step) != (view.character, view.step)
         self._list.show_view(view)
         self._line.show_view(view)
@@ -100,8 +100,8 @@ class CreatingWizard(theme.Themed):
             self._page.verticalScrollBar().setValue(0)
             self._focus_first()
             announce(self, view.title)
-        elif self._is_at_foot and not at_foot:
-            self._focus_first()  # Qt moved the focus there, because its widget is gone
+        elif in_step and not self._is_in_step:
+            self._focus_first()  # its widget is gone, and Qt focused any other, even one that leaves
 
     def show_refusal(self, place: str, words: str) -> None:
         """Show why the text typed at a place is refused; "" clears it."""
@@ -237,5 +237,5 @@ class CreatingWizard(theme.Themed):
         return view is not None and bool(view.steps) and view.steps[-1].state == "now"
 
     @property
-    def _is_at_foot(self) -> bool:
-        return self._foot.isAncestorOf(self.window().focusWidget() or self)
+    def _is_in_step(self) -> bool:
+        return self.sections.isAncestorOf(self.window().focusWidget() or self)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from desktop.base.words import tr
 from desktop.dice_only.view.dice_only import DiceOnlyView
-from desktop.kit.controls.buttons import Button
+from desktop.kit.controls.buttons import Button, LinkButton
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
@@ -82,6 +82,8 @@ class Entry(theme.Themed):
     """The player pressed Enter in the field."""
     roll_requested = Signal()
     """The player clicked the button."""
+    own_requested = Signal()
+    """The player rolls these dice at the table, and enters what they show."""
 
     def __init__(self) -> None:
         """Make an empty entry."""
@@ -94,13 +96,18 @@ class Entry(theme.Themed):
         self._row.setSpacing(0)
         self._row.addWidget(self.field, 1)
         self._row.addWidget(self.roll)
+        self._own = LinkButton(tr("Enter your dice"))
+        self._below = QHBoxLayout()
+        self._below.addWidget(self.line, 1)
+        self._below.addWidget(self._own)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addLayout(self._row)
-        self._column.addWidget(self.line)
+        self._column.addLayout(self._below)
         self.field.textEdited.connect(self.typed)
         self.field.enter_pressed.connect(self.enter_pressed)
         self.roll.clicked.connect(self.roll_requested)
+        self._own.clicked.connect(self.own_requested)
         self._restyle()
 
     def show_view(self, view: DiceOnlyView) -> None:

@@ -106,9 +106,14 @@ def _mark_width() -> int:
 class ThrowList(theme.FollowsTheme, LogList[ThrowRow]):
     """The rolls, newest first."""
 
+    share_requested = Signal(str, int)
+    """The player shares a roll; carries the way and the roll's number."""
+
     def __init__(self) -> None:
         """Make an empty list."""
         super().__init__(lambda row: row.id, _ROW)
+        self._has_ways = False
+        self.menu.aboutToShow.connect(self._add_ways)
         self.setItemDelegate(_RowPainter(self))
 
     def sizeHint(self) -> QSize:
@@ -129,6 +134,17 @@ class ThrowList(theme.FollowsTheme, LogList[ThrowRow]):
         else:
             super().keyPressEvent(event)
 
+    def _add_ways(self) -> None:
+        if not self._has_ways:
+            from desktop.tray.share_menu import add_ways
+            from desktop.views.sharing import DISCORD, PICTURE
+
+            self._has_ways = True
+            add_ways(self.menu, self._share, (DISCORD, PICTURE))
+
+    def _share(self, way: str) -> None:
+        self.share_requested.emit(way, self._number_of(self.currentIndex()))
+
     def _restyle(self) -> None:
         self.scheduleDelayedItemsLayout()
         self.updateGeometry()
@@ -143,9 +159,9 @@ class ThrowLog(theme.FollowsTheme, Card):
     def __init__(self) -> None:
         """Make an empty log."""
         super().__init__()
-        self._title = PlainLabel(tr("Log"), style="captionStrong", color="muted")
+        self._title = PlainLabel(tr("History"), style="captionStrong", color="muted")
         self._title.set_least_height(24)
-        self._copy_all = LinkButton(tr("Copy all"), style="caption", name=tr("Copy the whole log"))
+        self._copy_all = LinkButton(tr("Copy all"), style="caption", name=tr("Copy all rolls"))
         self._none = Sentence(tr("Your rolls appear here."), style="small", color="muted")
         self.list = ThrowList()
         """The list."""

@@ -1,12 +1,14 @@
 """The result of a roll: the total, its parts, and the dice left out."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout
 
 from desktop.base.words import tr
 from desktop.dice_only.view.dice_only import ThrownView
+from desktop.kit.controls.buttons import LinkButton
+from desktop.kit.controls.menus import Menu
 from desktop.kit.layout.flow import Sentence
-from desktop.kit.look import theme
+from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, shown
 
@@ -17,6 +19,9 @@ _LEAST = 80
 class RollResult(theme.Themed):
     """The total with its parts beside it, or a message while there is none."""
 
+    share_requested = Signal(str)
+    """The player shares the roll; carries the way."""
+
     def __init__(self) -> None:
         """Make it empty."""
         super().__init__()
@@ -26,6 +31,9 @@ class RollResult(theme.Themed):
         self._left_out = Sentence(style="small", color="muted")
         self._wait = Sentence(color="muted")
         self._wait.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._share = LinkButton(tr("Share"), name=tr("Share this roll"))
+        self._share.clicked.connect(self._open_share_menu)
+        self._share_menu: QMenu | None = None
         self._words = QVBoxLayout()
         self._words.addStretch(1)
         for words in (self._wait, self._name, self._working, self._left_out):
@@ -35,6 +43,7 @@ class RollResult(theme.Themed):
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._total)
         self._row.addLayout(self._words, 1)
+        self._row.addWidget(self._share)
         self.show_wait("")
         self._restyle()
 
@@ -59,6 +68,15 @@ class RollResult(theme.Themed):
         self._working.setVisible(view is not None and bool(view.working))
         self._left_out.setVisible(view is not None and bool(view.left_out))
         self._wait.setVisible(view is None)
+        self._share.setVisible(view is not None)
+
+    def _open_share_menu(self) -> None:
+        if self._share_menu is None:
+            from desktop.tray.share_menu import add_ways
+
+            self._share_menu = Menu(self)
+            add_ways(self._share_menu, self.share_requested.emit)
+        mirror.open_below(self._share_menu, self._share)
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -11,6 +11,7 @@ from desktop.base.words import ntr, tr
 from desktop.kit.view.shell import NoticeView
 from desktop.library.records.characters import Favourite, TrayThrow
 from desktop.views.felt import DieLook, DieUse, FeltDie, FeltFrame
+from desktop.views.sharing import SharedRoll
 from desktop.views.tray_parts import percentile_pair, ready_pair
 from rules_core.dice.expression import (
     LARGEST,
@@ -311,6 +312,24 @@ def thrown_view(
         frames=frames,
         spoken=spoken,
         fresh=fresh,
+    )
+
+
+def shared_throw(throw: TrayThrow, expression: Expression, thrown: ExpressionRoll) -> SharedRoll:
+    """Return a roll for other people: its name and notation, its dice, and what they come to."""
+    view = thrown_view(throw, expression, thrown, fresh=False)
+    notation = reads_as(expression)
+    return SharedRoll(
+        character="",
+        game="",
+        title=view.name,
+        modifier=notation if view.name != notation else "",
+        when=f"{local_time(throw.at):%Y-%m-%d %H:%M}",
+        dice=view.dice,
+        frames=view.frames,
+        number=view.total,
+        reason=view.working,
+        lines=(view.left_out,) if view.left_out else (),
     )
 
 

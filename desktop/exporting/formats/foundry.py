@@ -8,7 +8,7 @@ import msgspec
 
 from desktop.base.notes import whole_notes
 from desktop.exporting.view.form import Export, ExportData
-from desktop.interchange.coc7.foundry import COCID, CONDITIONS, INFOS, KEY, MONEY, SYSTEM, TITLES
+from desktop.interchange.coc7.foundry import COCID, CONDITIONS, INFOS, KEY, MONEY, OWN, SYSTEM, TITLES
 from desktop.interchange.coc7.foundry_items import Json
 from desktop.interchange.coc7.names import CUSTOM, slug
 from desktop.interchange.html_text import text_html
@@ -61,7 +61,7 @@ def write(leaving: ExportData) -> bytes:
         "system": _system(sheet),
         "items": items,
         "effects": [],
-        "flags": {},
+        "flags": {OWN: {"exported": True}},
         "prototypeToken": {
             "name": sheet.name,
             "actorLink": True,

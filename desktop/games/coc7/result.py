@@ -29,7 +29,7 @@ from rules_core.systems.coc7.after_roll import luck_costs
 from rules_core.systems.coc7.attempts import BUILD
 from rules_core.systems.coc7.checks import Check, Degree, limit, meets
 from rules_core.systems.coc7.kept import check_of, choice_of, is_check, jammed, malfunction_number
-from rules_core.systems.coc7.play import gave_tick, push_ruling, rolled_skill, skill_rolled
+from rules_core.systems.coc7.play import gave_tick, push_ruling, skill_rolled
 from rules_core.systems.coc7.system import SYSTEM
 
 IMPALE, SHOCK = "damage_impaling", "shock"
@@ -117,7 +117,7 @@ def _tick(shown: Rolled) -> tuple[str, bool]:
     ruling = _tick_step(standing)
     if ruling is None or standing.taken_back:
         return "", False
-    skill = skill_rolled(sheet, standing.roll.subject)
+    skill = skill_rolled(sheet, standing.roll.subject) or d100.ticked_skill(sheet, standing)
     name = standing.roll.name if skill is None else skill_name(SYSTEM, skill)
     match str(ruling.fact("because")):
         case "luck":  # shown next to the Luck spent
@@ -130,10 +130,7 @@ def _tick(shown: Rolled) -> tuple[str, bool]:
             return tr("No tick: a bonus die was rolled."), False
         case "penalty_die":
             return tr("No tick: a penalty die was rolled."), False
-    try:
-        stands = gave_tick(standing.entry) and rolled_skill(sheet, standing.roll.subject).marks > 0
-    except KeyError:
-        stands = False
+    stands = gave_tick(standing.entry) and skill is not None and skill.marks > 0
     if stands and shown.luck_of is not None:
         return tr("{name} ticked for improvement ({who}).").format(name=name, who=sheet.name), False
     if stands:

@@ -10,10 +10,10 @@ from desktop.base.words import ntr, tr, within
 from desktop.views.tray import AgainstView, DegreeWord, LuckField, LuckOffer, VerdictView
 from rules_core.dice.sources import DiceError
 from rules_core.game.play import ATTACKED, ATTACKING, BY, FOR, Against, Attempt, Choice, Ending, Verdict
-from rules_core.sheet.events import TrackerChanged
+from rules_core.sheet.events import MarkChanged, TrackerChanged
 from rules_core.sheet.journal import Roll, StandingRoll
 from rules_core.sheet.outcome import Ranked
-from rules_core.sheet.sheet import Sheet
+from rules_core.sheet.sheet import Sheet, Skill
 
 Level = TypeVar("Level", bound=Ranked)
 """A success level of one of the games."""
@@ -334,6 +334,12 @@ def care_chips(present: Roll) -> tuple[str, ...]:
 
 
 # The log
+
+
+def ticked_skill(sheet: Sheet, standing: StandingRoll) -> Skill | None:
+    """Return the skill that a roll ticked, even if its weapon was removed since; None for no tick."""
+    ticked = next((each.skill for each in standing.entry.events if isinstance(each, MarkChanged)), "")
+    return next((each for each in sheet.skills if each.id == ticked), None)
 
 
 def log_total(roll: Roll) -> str:

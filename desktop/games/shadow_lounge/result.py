@@ -148,7 +148,7 @@ def _tick(owner: Sheet, standing: StandingRoll) -> tuple[str, bool]:
         return tr("You needed Luck to succeed, so this doesn't count."), False
     for event in standing.entry.events:
         if isinstance(event, MarkChanged):
-            skill = skill_rolled(owner, present.subject)
+            skill = d100.ticked_skill(owner, standing)
             name = present.name if skill is None else skill_name(SYSTEM, skill)
             words = tr("{name}: success {n} this adventure.")
             return words.format(name=name, n=event.after), True

@@ -87,9 +87,10 @@ class FixRow(ChoiceRow):
             self._choice.chosen.connect(self._say)
             return self._choice
         control = _Sized()
-        self._typed = Field(name="", placeholder=tr("Speciality") if self._fix.way == "skill" else "")
+        chosen = self._fix.way in ("skill", "weapon")
+        self._typed = Field(name="", placeholder=tr("Speciality") if chosen else "")
         self._typed.editingFinished.connect(self._say_typed)
-        if self._fix.way == "skill":
+        if chosen:
             self._skill = ChoiceField()
             self._skill.chosen.connect(self._say)
             control.add(self._skill, _SKILL)

@@ -162,6 +162,7 @@ def _sections(reading: Reading, fixes: Mapping[int, shell.FixView]) -> list[shel
     headings = {
         RemarkKind.DIFFERS: tr("Different from the rules"),
         RemarkKind.UNKNOWN: tr("Not recognised, kept as custom skills"),
+        RemarkKind.WEAPON: tr("Weapons: which skill?"),
         RemarkKind.MISSING: tr("Missing from the file"),
         RemarkKind.LEFT_OUT: tr("Skipped"),
         RemarkKind.READ: tr("Read"),
@@ -230,6 +231,14 @@ def _fix(
             offered = sorted([*chosen, *rest], key=lambda each: each.title.casefold())
             special = speciality if spec is not None and spec.specialised else None
             return shell.FixView(key, "skill", kind, (its_own, *offered), special)
+        case correct.Way.WEAPON:
+            game = system(sheet.system)
+            offered = [
+                shell.Choice(each.id, f"{full_skill_name(game, each)} {each.value:02}")
+                for each in sheet.skills
+            ]
+            first = shell.Choice(NO_CHOICE, tr("Guess: {skill}").format(skill=remark.taken or "–"))
+            return shell.FixView(key, "weapon", answer or NO_CHOICE, (first, *offered))
         case correct.Way.VALUE:
             return shell.FixView(key, "value", correct.present(sheet, offer) if answer is None else answer)
 
@@ -243,7 +252,7 @@ def _remark_line(fix: shell.FixView, remark: Remark) -> str:
         return f"{tr('Kept from the file') if fix.value == correct.BY_FILE else tr('Corrected')} · {said}"
     if fix.answered:
         return tr("Corrected")
-    return _words(remark) if fix.way == "value" else ""
+    return _words(remark) if fix.way in ("value", "weapon") else ""
 
 
 def _words(remark: Remark) -> str:
@@ -255,7 +264,13 @@ def _words(remark: Remark) -> str:
         case RemarkKind.UNKNOWN:
             return f"{remark.given} {remark.taken.zfill(2)}" if remark.taken else remark.given
         case RemarkKind.UNREAD:
-            words = "{given}"
+            return f"{remark.taken}: {remark.given}" if remark.taken else remark.given
+        case RemarkKind.WEAPON:
+            if not remark.given:
+                words = tr("Which skill? Guessed: {taken}")
+            else:
+                words = tr("Which skill? The file says {given}. Guessed: {taken}")
+            return words.format(given=remark.given, taken=remark.taken or "–")
         case RemarkKind.LEFT_OUT:
             words = "{given}, {reason}"
         case RemarkKind.MISSING:

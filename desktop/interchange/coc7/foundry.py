@@ -10,6 +10,9 @@ NAME = "Foundry VTT"
 SYSTEM = "CoC7"
 """The id of the game system in Foundry, which is also the key of its flags."""
 
+OWN = "rollbook"
+"""The key of the flags that mark an actor as exported by Rollbook."""
+
 COCID = "i.skill."
 """The prefix of the system's skill ids; the rest is mostly the id in the game's skill list."""
 

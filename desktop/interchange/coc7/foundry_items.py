@@ -17,6 +17,8 @@ _UNCHOSEN = frozenset({"any", "任意", "none"})
 _CHOOSE = "専門分野を選ぶ"
 _COCID_SYNONYMS = {"fighting-throw": "throw", "language-any": "language-other"}
 _WHOLE = re.compile(r"[+-]?\d{1,9}(\.0+)?", re.ASCII)
+_ROUNDED = re.compile(r"(?:Math\.)?(?P<way>floor|round|ceil)\s*\((?P<inner>.{1,80})\)", re.IGNORECASE)
+_DECIMAL = re.compile(r"(\d{0,3})\.(\d{1,3})", re.ASCII)
 _UNSET = -1
 _COSTS = {"magicPoints": "MP", "mp": "MP", "sanity": "SAN", "san": "SAN", "power": "POW", "pow": "POW"}
 _COSTS |= {"hitPoints": "HP", "hp": "HP"}
@@ -44,11 +46,28 @@ def whole(value: object) -> int | None:
 
 
 def amount(value: object, traits: Mapping[str, int]) -> int | None:
-    """Return a number, or the value of a formula such as ``@EDU`` or ``1/2*@DEX``; None if unknown."""
+    """Return a number, or the value of a formula such as ``@EDU`` or ``floor(@DEX*0.5)``; None if unknown."""
     found = whole(value)
     if found is not None or not isinstance(value, str) or not value.strip():
         return found
-    return worth(value.replace("@", ""), traits)
+    text = value.replace("@", "").strip().removesuffix("%").strip()
+    if _DECIMAL.fullmatch(text):
+        return None
+    rounding = _ROUNDED.fullmatch(text)
+    inner = _DECIMAL.sub(_fraction, rounding["inner"] if rounding else text)
+    match rounding["way"].lower() if rounding else "floor":
+        case "round":
+            return worth(f"(2*({inner})+1)/2", traits)
+        case "ceil":
+            below = worth(f"-({inner})", traits)
+            return None if below is None else -below
+        case _:
+            return worth(inner, traits)
+
+
+def _fraction(decimal: re.Match[str]) -> str:
+    """A decimal number as the formulas write it: "0.5" as "(05/10)"."""
+    return f"({decimal[1]}{decimal[2]}/1{'0' * len(decimal[2])})"
 
 
 def cocid_of(item: Json) -> str:
@@ -92,12 +111,15 @@ def _by_name(title: str, group: str, own: str, special: str, whole_name: str) ->
     return together
 
 
-def settle_skill(item: Json, traits: Mapping[str, int], *, sums: bool) -> tuple[int, int] | None:
+def settle_skill(
+    item: Json, traits: Mapping[str, int], *, sums: bool, by_rule: int | None = None
+) -> tuple[int, int] | None:
     """Write a skill's base and total to its ``base`` and ``value``, as far as known.
 
     The total is the sum of the adjustments. Older files don't include the base among them: it is separate,
     possibly a formula. There, a stored value counts if present, except for characters whose points were
-    recorded (``sums``). Return the ignored value and the used one if they differ.
+    recorded (``sums``). A base that the file leaves blank is ``by_rule``, else 0. Return the ignored value
+    and the used one if they differ.
     """
     body = item.get(body_of(item))
     if not isinstance(body, dict):
@@ -105,7 +127,7 @@ def settle_skill(item: Json, traits: Mapping[str, int], *, sums: bool) -> tuple[
     given = body.get("adjustments")
     adjustments = given if isinstance(given, dict) else {}
     points = sum(whole(each) or 0 for key, each in adjustments.items() if key != "base")
-    base = whole(adjustments.get("base"))
+    base = amount(adjustments.get("base"), traits)
     stored = amount(body.get("value"), traits)
     if stored is None and body.get("value") == body.get("base"):
         body["value"] = None
@@ -117,6 +139,10 @@ def settle_skill(item: Json, traits: Mapping[str, int], *, sums: bool) -> tuple[
         total = None if base is None else base + points
         if stored is not None and not (sums and points and total is not None):
             total = stored
+        elif total is None and points:
+            total = (by_rule or 0) + points
+        if base is None and _is_blank(body.get("base")):
+            body["base"] = None
     else:
         total = base + points
     if base is not None:
@@ -124,6 +150,11 @@ def settle_skill(item: Json, traits: Mapping[str, int], *, sums: bool) -> tuple[
     if total is not None:
         body["value"] = total
     return (stored, total) if stored is not None and total is not None and stored != total else None
+
+
+def _is_blank(base: object) -> bool:
+    """Whether nothing stands for a skill's base, such as "-"."""
+    return isinstance(base, str) and not any(each.isalnum() for each in base)
 
 
 def settle_book(item: Json) -> list[tuple[str, ...]]:

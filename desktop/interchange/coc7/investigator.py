@@ -9,6 +9,7 @@ from pathlib import PurePath
 from msgspec.structs import replace
 
 from desktop.base.images import fault
+from desktop.interchange.coc7 import weapon_skills
 from desktop.interchange.coc7.names import CUSTOM, SkillName, is_unchosen, recognise, slug
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable, read_remarks, shown
@@ -22,7 +23,6 @@ from rules_core.systems.coc7.system import TRACKERS, TRAITS, base_value, derived
 _BREAK = re.compile(r"\r\n?|(?:\r?\n)?<br\s*/?>(?:\r?\n)?", re.IGNORECASE)
 _DATA_URL = re.compile(r"data:image/[a-z+.-]{1,20};base64,")
 _LONGEST_NAME = 200
-_COMBAT = ("fighting", "firearms", "throw")
 _MOST_POINTS = 9999
 
 
@@ -49,7 +49,9 @@ class Investigator:
     ``reading`` can fail, for a file without a character.
     """
 
-    def __init__(self, fields: Fields) -> None:
+    def __init__(self, fields: Fields, *, guesses: bool = True) -> None:
+        """``guesses`` gives a weapon without a skill the likeliest one."""
+        self._guesses = guesses
         self.fields = fields
         self.remarks: list[Remark] = []
         self._details: list[sheets.Detail] = []
@@ -62,6 +64,7 @@ class Investigator:
         self._figures: dict[str, Path] = {}
         self._statuses: list[sheets.Status] = []
         self._notes = ""
+        self._stated: list[str] = []
         self._portrait: bytes | None = None
 
     def detail(self, detail_id: str, *path: str | int) -> None:
@@ -155,27 +158,6 @@ class Investigator:
             None,
         )
 
-    def weapon_skill(self, name: str, chance: Path) -> sheets.Skill | None:
-        """Return the skill of a weapon, or None if uncertain.
-
-        It is the skill the weapon is named after, else the only combat skill with the weapon's ``chance``,
-        which adds a remark; a chance equal to a base fits too many. A chance that matches the skill counts as
-        read.
-        """
-        number = self.fields.number(*chance, most=_MOST_POINTS)
-        self.fields.release(*chance)
-        combat = [each for each in self._skills if each.kind.startswith(_COMBAT)]
-        skill = self.skill_named(name)
-        if skill is None or skill not in combat:
-            fitting = [each for each in combat if each.value == number]
-            if len(fitting) != 1 or fitting[0].value == fitting[0].base or not name:
-                return None
-            skill = fitting[0]
-            self.remark(RemarkKind.DERIVED, name, taken=skill.name or SKILLS_BY_ID[skill.kind].name)
-        if skill.value == number:
-            self.fields.take(*chance)
-        return skill
-
     def standard_skills(self) -> None:
         """Add the skills that everyone has and the file lacks, at their base values.
 
@@ -209,10 +191,50 @@ class Investigator:
         if self.fields.flag(*path) and not there:
             self._statuses.append(sheets.Status(status_id, 1))
 
-    def weapon(self, weapon: sheets.Weapon) -> None:
-        """Read a weapon, unless its row is empty."""
-        if weapon != sheets.Weapon(""):
-            self._weapons.append(replace(weapon, damage=standard_letters(weapon.damage)))
+    def weapon(self, weapon: sheets.Weapon, chance: Path | None = None) -> sheets.Skill | None:
+        """Read a weapon, unless its row is empty, after the skills. Return its skill, if any.
+
+        Without a skill, it gets the one that its name, kind, range, damage and ``chance`` tell, or a guess,
+        which the review shows. A chance that isn't the skill's value goes to the notes.
+        """
+        if weapon == sheets.Weapon(""):
+            return None
+        name = weapon_skills.label(weapon)
+        written = "" if chance is None else self.fields.text(*chance)
+        number = weapon_skills.percentage(written)
+        skill = next((each for each in self._skills if each.id == weapon.skill), None)
+        if number is None and written and chance is not None:
+            skill = skill or self._combat_skill(written)
+            if skill is None:
+                self.fields.release(*chance)
+        skill = skill or self._combat_skill(weapon.name)
+        sure = skill is not None
+        if skill is None and not self._guesses:
+            sure = True
+        elif skill is None:
+            skill, sure = weapon_skills.skill_of(weapon, self._skills, number)
+            if sure and skill is not None:
+                self.remark(RemarkKind.DERIVED, name, taken=self._name_of(skill))
+        stated = number is not None and (skill is None or number != skill.value)
+        if stated:
+            self._stated.append(f"{' '.join(name.split())}: {number} %")
+        if not sure:
+            taken = "" if skill is None else self._name_of(skill)
+            given = "" if number is None else f"{number} %"
+            self.remark(RemarkKind.WEAPON, name, given, taken, at=len(self._weapons))
+        elif stated and skill is not None:
+            taken = f"{self._name_of(skill)} {skill.value} %"
+            self.remark(RemarkKind.CHANGED, name, f"{number} %", taken)
+        damage = standard_letters(weapon.damage)
+        self._weapons.append(replace(weapon, skill="" if skill is None else skill.id, damage=damage))
+        return skill
+
+    def _combat_skill(self, written: str) -> sheets.Skill | None:
+        skill = self.skill_named(written) if written else None
+        return skill if skill in weapon_skills.combat_skills(self._skills) else None
+
+    def _name_of(self, skill: sheets.Skill) -> str:
+        return skill.name or SKILLS_BY_ID[skill.kind].name
 
     def described(self, name: Path, detail: Path) -> str:
         """Return an item's name with its detail in brackets, which adds a remark; "" without a name."""
@@ -271,14 +293,14 @@ class Investigator:
             weapons=tuple(self._weapons),
             possessions=tuple(self._possessions),
             backstory=tuple(self._passages),
-            notes=self._notes,
+            notes="\n".join(each for each in (self._notes, *self._stated) if each),
             statuses=tuple(sorted(self._statuses, key=lambda each: each.id)),
         )
         sheet = self._with_figures(sheet)
         sheet = replace(sheet, trackers=tuple(self._tracker(sheet, spec.id) for spec in TRACKERS))
         unread = self.fields.unread()
-        for path, text in unread:
-            self.remark(RemarkKind.UNREAD, path, given=text)
+        for (path, text), owner in zip(unread, self.fields.unread_owners(), strict=True):
+            self.remark(RemarkKind.UNREAD, path, given=text, taken=owner)
         sheet = replace(sheet, origin=sheets.Origin(format_id, PurePath(file_name).name, tuple(unread)))
         order = list(RemarkKind)
         remarks = (*read_remarks(sheet, self._portrait), *self.remarks)
@@ -290,9 +312,18 @@ class Investigator:
             remarks=tuple(sorted(remarks, key=lambda each: order.index(each.kind))),
         )
 
-    def remark(self, kind: RemarkKind, field: str, given: str = "", taken: str = "", rule: str = "") -> None:
+    def remark(
+        self,
+        kind: RemarkKind,
+        field: str,
+        given: str = "",
+        taken: str = "",
+        rule: str = "",
+        *,
+        at: int | None = None,
+    ) -> None:
         """Add a remark about ``field`` to the review."""
-        self.remarks.append(Remark(kind, shown(field), shown(given), shown(taken), rule))
+        self.remarks.append(Remark(kind, shown(field), shown(given), shown(taken), rule, at=at))
 
     def _long_text(self, field: str, *path: str | int) -> str:
         given = self.fields.long_text(*path)

@@ -70,10 +70,18 @@ def read_line(line: str, numbers: Mapping[str, int]) -> Check | Damage | None:
         return Check(name, value, formula.plain, head["dice"].upper()[-4:]) if name else None
     if (head := _DAMAGE.match(plain)) and not _WHOLE_HUNDRED.match(head["dice"]):
         name = _name(line[head.end() :])
+        dice_only = not plain[head.end() :].strip() and not head["none"]
+        if dice_only and _BONUS.search(head["dice"]):
+            # A nameless line, in a palette typed by hand: the damage is all it is called.
+            name = _with_bonus(head["dice"])
         if name and _is_weapon(name, head["dice"]):
-            dice = _BONUS.sub(lambda each: "+½DB" if each[2] else "+DB", head["dice"])
+            dice = _with_bonus(head["dice"])
             return Damage(name, f"{dice}+DB", whole=False) if head["none"] else Damage(name, dice)
     return None
+
+
+def _with_bonus(dice: str) -> str:
+    return _BONUS.sub(lambda each: "+½DB" if each[2] else "+DB", dice)
 
 
 def _is_weapon(name: str, dice: str) -> bool:

@@ -231,22 +231,19 @@ class _Form:
 
     def read_weapon(self, number: int) -> None:
         """Read a weapon row."""
-        name = self.fields.text(self.name(f"Weapon_Name{number}"))
-        chance = self.path(f"Weapon_Regular{number}")
-        skill = self.sheet.weapon_skill(name, chance) if name else None
-        if skill is not None:
-            self._take_chances(number, skill)
-        self.sheet.weapon(
+        skill = self.sheet.weapon(
             Weapon(
-                name=name,
-                skill="" if skill is None else skill.id,
+                name=self.fields.text(self.name(f"Weapon_Name{number}")),
                 damage=self._of_weapon("Damage", number),
                 range=self._of_weapon("Range", number),
                 attacks=self._of_weapon("Attacks", number),
                 ammo=self._of_weapon("Ammo", number),
                 malfunction=self._of_weapon("Malf", number),
-            )
+            ),
+            self.path(f"Weapon_Regular{number}"),
         )
+        if skill is not None:
+            self._take_chances(number, skill)
 
     def _of_weapon(self, column: str, number: int) -> str:
         return self.fields.text(self.name(f"Weapon_{column}{number}"))

@@ -57,7 +57,7 @@ def read_charaeno(source: Source) -> Reading:
     sheet.figure("build", "attribute", "build")
     sheet.figure("damage_bonus", "attribute", "db")
     for row in fields.rows("weapons"):
-        sheet.weapon(_weapon(fields, sheet, row))
+        sheet.weapon(_weapon(fields, row), (*row, "value"))
     for row in fields.rows("possessions"):
         sheet.possession(_possession(fields, sheet, row))
     for row in fields.rows("backstory"):
@@ -66,12 +66,9 @@ def read_charaeno(source: Source) -> Reading:
     return sheet.reading(("name",), format_id=ID, format_name=NAME, file_name=source.name)
 
 
-def _weapon(fields: Fields, sheet: Investigator, row: Path) -> Weapon:
-    name = fields.text(*row, "name")
-    skill = sheet.weapon_skill(name, (*row, "value"))
+def _weapon(fields: Fields, row: Path) -> Weapon:
     return Weapon(
-        name=name,
-        skill="" if skill is None else skill.id,
+        name=fields.text(*row, "name"),
         damage=fields.text(*row, "damage"),
         range=fields.text(*row, "range"),
         attacks=fields.text(*row, "attacks"),

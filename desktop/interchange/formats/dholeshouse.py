@@ -81,7 +81,10 @@ def read_dholeshouse(source: Source) -> Reading:
     sheet.figure("damage_bonus", *numbers, "DamageBonus")
     _take_repeats(fields, sheet)
     for row in _list(fields, "Weapons", "weapon"):
-        sheet.weapon(_weapon(fields, sheet, row))
+        skill = sheet.weapon(_weapon(fields, sheet, row), (*row, "regular"))
+        if skill is not None:
+            _take_equal(fields, skill.value // 2, *row, "hard")
+            _take_equal(fields, skill.value // 5, *row, "extreme")
     for row in _list(fields, "Possessions", "item"):
         inner = (*row, "description") if isinstance(fields.at(*row), dict) else row
         sheet.possession(Possession(fields.text(*inner)))
@@ -129,10 +132,6 @@ def _weapon(fields: Fields, sheet: Investigator, row: Path) -> Weapon:
         skill = sheet.skill_named(written)
         if skill is None:
             fields.release(*row, "skillname")
-    if skill is not None:
-        _take_equal(fields, skill.value, *row, "regular")
-        _take_equal(fields, skill.value // 2, *row, "hard")
-        _take_equal(fields, skill.value // 5, *row, "extreme")
     return Weapon(
         name=fields.text(*row, "name"),
         skill="" if skill is None else skill.id,

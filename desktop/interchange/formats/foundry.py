@@ -5,13 +5,15 @@ from typing import Any
 
 from desktop.base.words import ntr, tr
 from desktop.interchange.coc7 import foundry_items as items
-from desktop.interchange.coc7.foundry import CONDITIONS, INFOS, KEY, MONEY, NAME, SYSTEM, heading_of
+from desktop.interchange.coc7.foundry import CONDITIONS, INFOS, KEY, MONEY, NAME, OWN, SYSTEM, heading_of
 from desktop.interchange.coc7.foundry_upkeep import without_upkeep
 from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.html_text import html_text
 from desktop.interchange.review import Format, Reading, Reason, RemarkKind, Source, Unreadable
 from rules_core.sheet.sheet import Possession, Skill, Weapon
+from rules_core.systems.coc7.skills import SKILLS_BY_ID
+from rules_core.systems.coc7.system import base_value
 
 ID = "foundry"
 
@@ -68,7 +70,11 @@ class _Actor:
         self._marked: list[str] = []
         self._plain_texts()
         self._fields = Fields(data)
-        self._sheet = Investigator(self._fields)
+        # Rollbook's own actors already say of each weapon whether it has a skill.
+        own = items.part(data, "flags", OWN) is not None
+        if own:
+            self._fields.take("flags", OWN)
+        self._sheet = Investigator(self._fields, guesses=not own)
         self._sheet.remark(
             RemarkKind.READ,
             tr("Foundry's internal data"),
@@ -157,8 +163,11 @@ class _Actor:
             if (number := items.whole(fields.at(self._root, "characteristics", each, "value"))) is not None
         }
         formula = items.part(item, body, "base")
-        differs = items.settle_skill(item, traits, sums=self._data.get("type") == _PEOPLE[0])
         known = items.skill_of(item)
+        spec = SKILLS_BY_ID.get(known.kind)
+        by_rule = None if spec is None else base_value(spec, traits, known.name)
+        sums = self._data.get("type") == _PEOPLE[0]
+        differs = items.settle_skill(item, traits, sums=sums, by_rule=by_rule)
         at = (*row, body)
         skill = self._sheet.skill(
             (*row, "name"),

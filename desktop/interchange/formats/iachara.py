@@ -113,7 +113,7 @@ def read_iachara(source: Source) -> Reading:
     _write_skills(fields, sheet)
     sheet.standard_skills()
     for row in fields.rows(_WEAPONS):
-        sheet.weapon(_weapon(fields, sheet, row))
+        sheet.weapon(_weapon(fields, row), (*row, "成功率"))
     for row in fields.rows(_GEAR):
         sheet.possession(_possession(fields, sheet, row))
     for written, detail in _WEALTH.items():
@@ -346,12 +346,9 @@ def _by_base(written: str, base: int) -> SkillName | None:
     return SkillName(field) if field else None
 
 
-def _weapon(fields: Fields, sheet: Investigator, row: Path) -> Weapon:
-    name = fields.text(*row, "name")
-    skill = sheet.weapon_skill(name, (*row, "成功率"))
+def _weapon(fields: Fields, row: Path) -> Weapon:
     return Weapon(
-        name=name,
-        skill="" if skill is None else skill.id,
+        name=fields.text(*row, "name"),
         damage=_cell(fields, *row, "ダメージ"),
         range=_cell(fields, *row, "射程"),
         attacks=_cell(fields, *row, "攻撃回数"),

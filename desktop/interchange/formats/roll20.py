@@ -319,8 +319,6 @@ class _Attributes:
         skill = self._skill_of(f"{beginning}skill_parsed")
         if skill is not None:
             self.fields.take(*self.current(f"{beginning}skill_parsed"))
-            value = self.current(f"{beginning}skill_value")
-            self.fields.number(*value, least=skill.value, most=skill.value)
         # The maximum damage, which follows from the damage.
         self.fields.take(*self.current(f"{beginning}damage_extreme"))
         name, damage, distance, attacks, ammo, malfunction = (
@@ -336,7 +334,8 @@ class _Attributes:
                 attacks=attacks,
                 ammo=ammo,
                 malfunction=malfunction,
-            )
+            ),
+            self.current(f"{beginning}skill_value"),
         )
 
     def _skill_of(self, name: str) -> Skill | None:

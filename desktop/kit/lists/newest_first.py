@@ -151,7 +151,7 @@ class LogList(PlainList, Generic[R]):
         """The context menu of one row."""
         copy, show = self.menu.addAction(tr("Copy")), self.menu.addAction(tr("Show the dice"))
         self.setModel(self._log)
-        self.setAccessibleName(tr("Log"))
+        self.setAccessibleName(tr("Rolls"))
         self.setUniformItemSizes(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.clicked.connect(self._open)

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from desktop.library.records.characters import CharacterId
 from rules_core.sheet.journal import Action
+from rules_core.sheet.subject import Subject
 
 _TEXTS = """
 json_extract(entry, '$.at', '$.action', '$.about', '$.text', '$.roll.name', '$.roll.total', '$.roll.degree',
@@ -76,7 +77,7 @@ def markers(connection: Connection, number: CharacterId, since: int) -> Iterator
 def uses(connection: Connection, number: CharacterId, newest: int) -> Iterator[str]:
     """Yield the skill of each roll among the ``newest`` entries of a journal."""
     for (subject,) in connection.exec_driver_sql(_USES, (number, newest)).all():
-        kind, _, skill = str(subject).partition(":")
+        kind, skill = Subject.read(str(subject))
         if kind == "skill":
             yield skill
 

@@ -22,7 +22,11 @@ def _make_page() -> LibraryPage:
     return LibraryPage()
 
 
-PAGE = Page("library", _make_page, title=mark("Library — Rollbook"), characters=True)
+def _chosen(page: LibraryPage) -> tuple[int, ...]:
+    return tuple(row.character for row in page.shelf.chosen)
+
+
+PAGE = Page("library", _make_page, title=mark("Library — Rollbook"), characters=True, chosen=_chosen)
 
 
 def _start(host: Host) -> Library:

@@ -143,7 +143,7 @@ def _review(words: DowntimeWords, shown: DowntimeState, page: Page, stage: Stage
         ItemView(str(place), each.name, each.text, aside=_aside(each)) for place, each in enumerate(lines)
     )
     changes = CardView("changes", tr("Changes"), (Items(items, tr("No changes.")),))
-    chronicle = CardView("chronicle", tr("For the chronicle"), questions)
+    chronicle = CardView("chronicle", tr("For the history"), questions)
     backup_note = Words(
         tr("Rollbook backs up the library first. A single undo reverses the whole downtime."), "muted"
     )
@@ -171,8 +171,8 @@ def change_lines(words: DowntimeWords, sheet: Sheet, events: tuple[Event, ...]) 
 
 def _help() -> tuple[str, str]:
     return tr("What happens when you save"), tr(
-        "The sheet gets all changes at once, and the chronicle an entry. You can undo the whole "
-        "downtime later; its dice stay in the history."
+        "The sheet gets all changes at once, and the history a chapter. You can undo the whole "
+        "downtime later; its dice stay there."
     )
 
 

@@ -111,7 +111,7 @@ class LogTeller:
             days.setdefault(day, []).append(line)
         return LogPaper(
             self._sheet.name,
-            tr("Roll log, {game}").format(game=tr(system(self._sheet.system).name)),
+            tr("Rolls, {game}").format(game=tr(system(self._sheet.system).name)),
             tuple(LogDay(heading, tuple(lines)) for heading, lines in days.items()),
         )
 

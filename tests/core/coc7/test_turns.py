@@ -18,7 +18,7 @@ from rules_core.sheet.journal import Action, Entry, StandingRoll
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.record import entry_from_data, entry_to_data, sheet_from_data, sheet_to_data
 from rules_core.sheet.sheet import Sheet, Status
-from rules_core.systems.coc7.attempts import extra_dice
+from rules_core.systems.coc7.attempts import as_it_is, extra_dice
 from rules_core.systems.coc7.combat import Melee
 from rules_core.systems.coc7.derive import BODY, DAWN, INJURY, LOST_TODAY, MYTHOS_INSANE, REACTIONS, SHOCKED
 from rules_core.systems.coc7.kept import choice_of, is_check
@@ -26,6 +26,7 @@ from rules_core.systems.coc7.play import CARE, FIGHTS, PLAY, luck_turn, push
 from rules_core.systems.coc7.play_harm import hit_degree, mythos_turn, new_day
 from rules_core.systems.coc7.system import SYSTEM
 from rules_core.systems.coc7.table import RECOMMENDED, Table
+from rules_core.systems.coc7.weapons import UNARMED
 from tests.core.coc7.ada import ADA, CLUB, DOCTOR
 
 STATUSES = (*SYSTEM.statuses, *BODY, *INJURY, DAWN, LOST_TODAY, SHOCKED, MYTHOS_INSANE, REACTIONS)
@@ -108,7 +109,7 @@ def test_every_turn_can_be_undone_and_its_roll_read(
     with suppress(Refused):
         taken(after, push(after, turn.roll, dice))
     if hit_degree(turn.roll) is not None and attempt.subject != CLUB:  # what that one does is no dice
-        place = attempt.thing
+        place = attempt.thing if attempt.subject.startswith("weapon:") else UNARMED
         hit = PLAY.roll(Attempt(attempt.sheet, f"damage:{place}", name="Damage", after=turn.roll), dice)
         assert hit.roll is not None
         assert not is_check(hit.roll)
@@ -128,11 +129,9 @@ def test_a_roll_can_be_repeated_with_its_choices(
     assert turn.roll is not None
     again = choice_of(turn.roll)
     assert extra_dice(replace(attempt, choice=again)) == extra_dice(attempt)
-    assert (again.against, again.situations, again.distance) == (
-        choice.against,
-        choice.situations,
-        choice.distance,
-    )
+    told = as_it_is(attempt)  # the distance of a shot decides whether it is point blank
+    assert (again.against, again.situations, again.distance) == (told.against, told.situations, told.distance)
+    assert as_it_is(replace(attempt, choice=again)) == again
 
 
 @settings(deadline=None)

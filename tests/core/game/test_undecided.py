@@ -37,3 +37,9 @@ def test_the_targets_for_odds_reach_from_sure_to_hopeless(bonus: int) -> None:
     assert len(targets) == 21
     assert (targets[0], targets[-1]) == (bonus + 1, bonus + 21)
     assert targets_for(bonus, 0)[0] == max(0, bonus + 1)
+
+
+def test_targets_worth_showing_begin_where_a_one_is_enough() -> None:
+    assert targets_for(5) == range(6, 27)
+    assert targets_for(-8) == range(-7, 14)
+    assert targets_for(-8, 0) == range(21)

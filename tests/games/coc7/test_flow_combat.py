@@ -288,4 +288,4 @@ def test_the_distance_makes_a_shot_point_blank(fighter: Player, open_app: Opener
 
 def test_credit_rating_shows_its_living_standard(ida: Player) -> None:
     ida.turn_to("gear")
-    assert ida.sees("Average, Credit Rating 32")
+    assert ida.sees("Living standard: Average, Credit Rating 32")

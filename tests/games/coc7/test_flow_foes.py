@@ -96,7 +96,7 @@ def test_damage_rolled_is_applied_to_a_foe_of_the_fight(fighter: Player, open_ap
     fighter.dice.put({"d6": [6]})
     fighter.click("Roll damage")
     assert not fighter.sees("Apply to Cultist")
-    fighter.click("Apply to Ghoul")
+    fighter.press(Qt.Key.Key_D)
     for player in now_and_restarted(fighter, open_app):
         assert health(player, "Ghoul") == "1/7"
         assert not player.sees("Apply to Ghoul")

@@ -37,7 +37,7 @@ def test_tarn_matches_the_mockup() -> None:
         ("Backstory", False),
         ("Gear", False),
         ("Notes", False),
-        ("Chronicle", False),
+        ("Chapters", False),
     ]
     assert (view.ticked, view.ticked_words) == (6, "6 successes")
     assert view.facts == ()

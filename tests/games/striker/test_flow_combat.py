@@ -120,8 +120,8 @@ def test_technique_is_rolled_with_a_click_and_its_own_modifier(learned: Player, 
     for player in now_and_restarted(learned, open_app, tab="techniques"):
         assert player.log() == ["Hard Burn, C 15, 15, Success"]
         player.click("Why this result?")
-        assert player.sees("ST-MOD-01")
-        assert player.sees("ST-ROLL-03")
+        assert player.sees("A technique's modifier is its parent skill's modifier plus")
+        assert player.sees("A listing gives the action and its duration")
 
 
 def test_technique_is_changed_and_undone(learned: Player, open_app: Opener) -> None:

@@ -233,7 +233,7 @@ def test_our_reader_restores_values_points_and_skills(sheet: Sheet) -> None:
     assert {(each.kind, each.name, each.value) for each in sheet.skills} <= there
     assert found.weapons[:2] == (
         replace(SHEET.weapons[0], skill=found.weapons[0].skill),
-        replace(SHEET.weapons[1], skill=""),
+        replace(SHEET.weapons[1], skill=found.weapons[1].skill),
     )
     assert found.overrides == ()
 

@@ -90,7 +90,10 @@ def test_omitted_skills_have_base_values(found: Reading) -> None:
 
 
 def test_damage_rolls_are_weapons(found: Reading) -> None:
-    assert found.sheet.weapons == (Weapon("素手", "fighting-brawl", "1D3+DB"), Weapon("杖", "", "1D6+DB"))
+    assert found.sheet.weapons == (
+        Weapon("素手", "fighting-brawl", "1D3+DB"),
+        Weapon("杖", "fighting-brawl", "1D6+DB"),
+    )
 
 
 def test_data_without_a_place_is_kept(found: Reading) -> None:
@@ -206,7 +209,11 @@ def test_a_param_that_is_no_skill_stays_unread() -> None:
 
 @pytest.mark.parametrize(
     ("line", "skill"),
-    [("1D10 拳銃", "firearms-handgun"), ("1D6+{DB} キック", "fighting-brawl"), ("1D8+{DB} 目星", "")],
+    [
+        ("1D10 拳銃", "firearms-handgun"),
+        ("1D6+{DB} キック", "fighting-brawl"),
+        ("1D8+{DB} 目星", "fighting-brawl"),
+    ],
 )
 def test_a_damage_roll_named_after_a_combat_skill_uses_it(line: str, skill: str) -> None:
     found = with_commands("CC<=40 射撃（拳銃）", "CC<=50 近接戦闘（格闘）", line)
@@ -230,9 +237,15 @@ def test_all_notations_of_damage_are_read(line: str, damage: str) -> None:
 
 def test_an_attached_no_damage_bonus_is_read_with_a_remark() -> None:
     found = with_commands("1d3なし 【ダメージ判定】")
-    assert found.sheet.weapons == (Weapon("ダメージ判定", "", "1d3+DB"),)
+    assert found.sheet.weapons == (Weapon("ダメージ判定", "fighting-brawl", "1d3+DB"),)
     told = remarks(found, RemarkKind.CHANGED)["weapons"]
     assert (told.given, told.taken) == ("1d3なし", "1d3+DB")
+
+
+def test_a_damage_line_without_a_name_is_a_weapon_named_after_its_dice() -> None:
+    found = with_commands("CC<=50 近接戦闘（格闘）", "1D6+{DB}")
+    assert found.sheet.weapons == (Weapon("1D6+DB", "fighting-brawl", "1D6+DB"),)
+    assert [each.field for each in found.remarks_of(RemarkKind.WEAPON)] == ["1D6+DB"]
 
 
 @pytest.mark.parametrize(

@@ -160,10 +160,11 @@ def test_a_weapon_gets_the_only_skill_with_its_chance(found: Reading) -> None:
     assert told(found, RemarkKind.DERIVED)["Old Bess"][1] == "Firearms (Handgun)"
 
 
-def test_an_ambiguous_weapon_skill_is_not_guessed() -> None:
-    found = read(sheet_values() | {"Skill_Fighting1": 35})
-    assert found.sheet.weapons[0].skill == ""
-    assert told(found, RemarkKind.UNREAD)["Weapon_Regular1"][0] == '"35"'
+def test_a_weapon_of_unknown_kind_gets_a_guess_in_the_review() -> None:
+    blank = {"Weapon_Range1": "", "Weapon_Ammo1": "", "Weapon_Malf1": ""}
+    found = read(sheet_values() | {"Skill_Fighting1": 35, "Weapon_Name1": "Thing", **blank})
+    assert found.sheet.weapons[0].skill
+    assert "Thing" in told(found, RemarkKind.WEAPON)
 
 
 @pytest.mark.parametrize(

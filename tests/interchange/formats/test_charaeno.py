@@ -128,10 +128,10 @@ def test_a_weapon_keeps_its_texts_and_its_odd_value_is_not_lost(found: Reading) 
     assert remarks(found, RemarkKind.UNREAD)["weapons[0].value"].given == '"25%くらい"'
 
 
-def weapon_of(value: str, *skills: tuple[str, int]) -> Reading:
+def weapon_of(value: str, *skills: tuple[str, int], name: str = "父の猟銃") -> Reading:
     document = charaeno()
-    document["skills"] = [{"name": name, "value": number, "edited": number > 25} for name, number in skills]
-    document["weapons"] = [{"name": "父の猟銃", "value": value, "damage": "2D6"}]
+    document["skills"] = [{"name": each, "value": number, "edited": number > 25} for each, number in skills]
+    document["weapons"] = [{"name": name, "value": value, "damage": "2D6"}]
     return read(document)
 
 
@@ -143,17 +143,29 @@ def test_a_weapon_gets_the_only_matching_combat_skill_with_a_remark() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "skills"),
+    ("value", "skills", "guess"),
     [
-        ("45", (("射撃（拳銃）", 45), ("近接戦闘（格闘）", 45))),
-        ("45", (("目星", 45),)),
-        ("25", (("射撃（ライフル／ショットガン）", 25), ("近接戦闘（格闘）", 60))),
+        ("45", (("射撃（拳銃）", 45), ("近接戦闘（格闘）", 45)), "firearms-handgun"),
+        ("45", (("目星", 45),), ""),
+        ("25", (("射撃（ライフル／ショットガン）", 25), ("近接戦闘（格闘）", 60)), "fighting-brawl"),
     ],
 )
-def test_a_weapon_with_ambiguous_value_has_no_skill(value: str, skills: tuple[tuple[str, int], ...]) -> None:
-    found = weapon_of(value, *skills)
-    assert found.sheet.weapons[0].skill == ""
-    assert remarks(found, RemarkKind.UNREAD)["weapons[0].value"].given == f'"{value}"'
+def test_a_weapon_with_ambiguous_value_gets_a_guess_in_the_review(
+    value: str, skills: tuple[tuple[str, int], ...], guess: str
+) -> None:
+    found = weapon_of(value, *skills, name="謎の道具")
+    assert found.sheet.weapons[0].skill == guess
+    told = remarks(found, RemarkKind.WEAPON)["謎の道具"]
+    assert (told.given, told.at) == (f"{value} %", 0)
+
+
+def test_a_sword_with_another_percentage_uses_the_sword_skill_and_the_notes_keep_it() -> None:
+    found = weapon_of("60", ("近接戦闘（刀剣）", 62), ("近接戦闘（格闘）", 40), name="日本刀")
+    assert found.sheet.weapons[0].skill == "fighting-sword"
+    assert found.sheet.notes.endswith("日本刀: 60 %")
+    told = remarks(found, RemarkKind.CHANGED)["日本刀"]
+    assert (told.given, told.taken) == ("60 %", "Fighting (Sword) 62 %")
+    assert not found.remarks_of(RemarkKind.WEAPON)
 
 
 def test_possessions_keep_count_and_detail(found: Reading) -> None:

@@ -180,7 +180,7 @@ def test_listed_weapons_keep_their_texts() -> None:
     found = changed(Weapons={"weapon": [revolver, rifle]})
     assert found.sheet.weapons == (
         Weapon(".38 revolver", "firearms-handgun", "1D10", "15 yards", "1 (3)", "6", "100"),
-        Weapon("Rifle", damage="1D8", ammo="-", malfunction="-"),
+        Weapon("Rifle", "firearms-handgun", damage="1D8", ammo="-", malfunction="-"),
     )
 
 
@@ -210,10 +210,11 @@ def test_all_forms_of_no_weapons_are_read(empty: object) -> None:
 
 def test_a_weapon_with_unknown_skill_keeps_its_name() -> None:
     found = changed(Weapons={"weapon": [{"name": "Whip", "skillname": "Whip", "regular": "5"}]})
-    assert found.sheet.weapons == (Weapon("Whip"),)
+    assert found.sheet.weapons == (Weapon("Whip", "fighting-brawl"),)
+    assert remarks(found, RemarkKind.WEAPON)["Whip"].given == "5 %"
     unread = remarks(found, RemarkKind.UNREAD)
     assert unread["Investigator.Weapons.weapon[0].skillname"].given == '"Whip"'
-    assert unread["Investigator.Weapons.weapon[0].regular"].given == '"5"'
+    assert found.sheet.notes.endswith("Whip: 5 %")
 
 
 @pytest.mark.parametrize(
@@ -310,7 +311,6 @@ def test_a_complete_file_is_mapped_completely() -> None:
         (("Combat", "Dodge", "value"), "31"),
         (("Combat", "Dodge", "half"), "16"),
         (("Combat", "Dodge", "fifth"), "7"),
-        (("Weapons", "weapon", "regular"), "26"),
         (("Weapons", "weapon", "hard"), "13"),
         (("Weapons", "weapon", "extreme"), "6"),
     ],

@@ -141,6 +141,35 @@ def test_a_skills_base_and_total_are_settled(
     assert (body.get("base"), body.get("value")) == (base, value)
 
 
+@pytest.mark.parametrize(
+    ("base", "worth"),
+    [
+        *(
+            ("floor(@DEX/2)", 27),
+            ("Math.floor(@DEX / 2)", 27),
+            ("round(@DEX/2)", 28),
+            ("Math.ceil(@DEX/2)", 28),
+        ),
+        *(("@DEX*0.5", 27), (".5*@DEX", 27), ("5%", 5), ("05 %", 5), ("1/2*@DEX", 27), ("@EDU", None)),
+    ],
+)
+def test_a_base_may_be_any_of_the_formulas_of_past_years(base: str, worth: int | None) -> None:
+    assert amount(base, {"dex": 55}) == worth
+
+
+@pytest.mark.parametrize("base", ["", None, "-", "–", " "])
+@pytest.mark.parametrize(("by_rule", "total"), [(25, 65), (None, 40)])
+def test_a_blank_base_is_that_of_the_rules_and_the_points_count(
+    base: object, by_rule: int | None, total: int
+) -> None:
+    body = {"adjustments": {"personal": 30, "occupation": 10}, "base": base}
+    assert settle_skill({"system": body}, {}, sums=True, by_rule=by_rule) is None
+    assert body["value"] == total
+    within: Json = {"adjustments": {"base": base, "personal": 30, "occupation": 10}}
+    settle_skill({"system": within}, {}, sums=True, by_rule=by_rule)
+    assert within["value"] == total
+
+
 def test_an_item_without_data_has_no_values() -> None:
     assert settle_skill({"system": 1}, {}, sums=False) is None
 

@@ -199,7 +199,7 @@ def test_a_malformed_row_is_kept() -> None:
 def test_weapon_cells_are_read_and_hyphens_mean_empty(found: Reading) -> None:
     assert found.sheet.weapons == (
         Weapon("自動拳銃 古い型", "firearms-handgun", "1D10", "15m", "1(3)", "7", "99"),
-        Weapon("杖", "", "1D6+DB", "", "1"),
+        Weapon("杖", "fighting-brawl", "1D6+DB", "", "1"),
     )
     assert remarks(found, RemarkKind.DERIVED)["自動拳銃 古い型"].taken == "Firearms (Handgun)"
     kept = unread(found)
@@ -216,7 +216,7 @@ def test_possessions_keep_number_effect_and_price(found: Reading) -> None:
 
 def test_the_memo_may_contain_headings() -> None:
     memo = "【能力値】\nSTR は低い\n【メモ】\n【余談】\n終わり"
-    assert read(iachara(memo=memo)).sheet.notes == f"【通過したシナリオ名】\n灯台の夜\n\n{memo}"
+    assert read(iachara(memo=memo)).sheet.notes == f"【通過したシナリオ名】\n灯台の夜\n\n{memo}\n杖: 25 %"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp932"])

@@ -176,7 +176,10 @@ def test_dice_are_not_rolled_and_unset_values_not_changed(change: str) -> None:
 
 def test_a_stored_formula_becomes_a_weapon() -> None:
     found = read(".st 力量50 手枪40 &手枪=1d10+2 &小刀=1d4+DB")
-    assert found.sheet.weapons == (Weapon("手枪", "firearms-handgun", "1d10+2"), Weapon("小刀", "", "1d4+DB"))
+    assert found.sheet.weapons == (
+        Weapon("手枪", "firearms-handgun", "1d10+2"),
+        Weapon("小刀", "fighting-brawl", "1d4+DB"),
+    )
 
 
 def test_quoted_names_may_hold_digits() -> None:

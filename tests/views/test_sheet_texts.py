@@ -1,0 +1,25 @@
+"""What a player wrote on a sheet, line by line."""
+
+from desktop.views.sheet_texts import SheetText, texts_of_sheet
+from rules_core.sheet.sheet import NotePage, Passage, Possession, Sheet, Weapon
+
+
+def test_every_line_says_the_page_it_is_on() -> None:
+    sheet = Sheet(
+        "coc7",
+        "Ida",
+        weapons=(Weapon(".32 revolver", damage="1D8"),),
+        possessions=(Possession("Lamp"),),
+        backstory=(Passage("Traits", "Stubborn\nKind"),),
+        notes="The cellar",
+        pages=(NotePage("The lighthouse", "It burned", "2026-11-28"),),
+    )
+    assert list(texts_of_sheet(sheet)) == [
+        SheetText("combat", "Weapon", ".32 revolver · 1D8"),
+        SheetText("backstory", "Traits", "Stubborn"),
+        SheetText("backstory", "Traits", "Kind"),
+        SheetText("gear", "Gear", "Lamp"),
+        SheetText("notes", "The lighthouse (2026-11-28)", "The lighthouse (2026-11-28)"),
+        SheetText("notes", "The lighthouse (2026-11-28)", "It burned"),
+        SheetText("notes", "Notes", "The cellar"),
+    ]
