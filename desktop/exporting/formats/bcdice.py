@@ -8,8 +8,8 @@ from rules_core.game.registry import SYSTEM_IDS
 
 def write(leaving: ExportData) -> bytes:
     """Return the lines in UTF-8, such as ``CC<=70 Spot Hidden``, with current values."""
-    lines = [*(each.plain for each in palette(leaving.sheet)), PALETTE]
-    return "".join(f"{each}\n" for each in lines).encode()
+    lines = [each.plain for each in palette(leaving.sheet)]
+    return "".join(f"{each}\n" for each in (*lines, PALETTE) if lines).encode()
 
 
 EXPORT = Export("bcdice", ".txt", True, tuple(each for each in SYSTEM_IDS if has_palette(each)), write)

@@ -62,9 +62,9 @@ SHEET = Sheet(
 
 
 def lines(sheet: Sheet) -> list[str]:
-    *found, mark = bcdice.write(ExportData(sheet)).decode().splitlines()
-    assert mark == PALETTE
-    return found
+    written = bcdice.write(ExportData(sheet)).decode().splitlines()
+    assert written[-1:] == [PALETTE] * bool(written)
+    return written[:-1]
 
 
 def copied_back(sheet: Sheet) -> Sheet:
