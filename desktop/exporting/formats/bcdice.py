@@ -7,8 +7,10 @@ from rules_core.game.registry import SYSTEM_IDS
 
 def write(leaving: ExportData) -> bytes:
     """Return the lines in UTF-8, such as ``CC<=70 Spot Hidden``, with current values."""
-    return "".join(f"{each.plain}\n" for each in palette(leaving.sheet)).encode()
+    return "".join(f"{each.plain}\n" for each in palette(leaving.sheet, leaving.language)).encode()
 
 
-EXPORT = Export("bcdice", ".txt", True, tuple(each for each in SYSTEM_IDS if has_palette(each)), write)
+EXPORT = Export(
+    "bcdice", ".txt", True, tuple(each for each in SYSTEM_IDS if has_palette(each)), write, spoken=True
+)
 """The palette, for games whose dice BCDice supports."""
