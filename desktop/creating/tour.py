@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 
 from desktop.creating.feature import PAGE as CREATING
 from desktop.shell.pages import PLAY
-from desktop.tour.look import DARK, LARGEST_TEXT, LETTERED_PAGE_LOOKS, SMALLEST
+from desktop.tour.look import DARK, LARGEST_TEXT, LETTERED_PAGE_LOOKS, ON_SMALL
 from desktop.tour.stops import Screen, Seeing, Stop, Tour
 from desktop.tour.visitor import Visitor
 
@@ -20,7 +20,7 @@ def _creating(at: Visitor) -> None:
     _step_by_step(at)
     at.click_button("Roll all")
     at.shot("Characteristics with the dice that made them", "creating", "characteristics")
-    at.again("Characteristics with their dice", "creating", "characteristics", DARK, LARGEST_TEXT, SMALLEST)
+    at.again("Characteristics with their dice", "creating", "characteristics", DARK, LARGEST_TEXT, ON_SMALL)
     _next(at)
     at.enter("Age", "44")
     at.click_button("Roll and apply")

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from desktop.dice_only.feature import PAGE as DICE_ONLY
 from desktop.shell.pages import PLAY
-from desktop.tour.look import AS_IT_IS, DARK, LARGEST_TEXT, ON_LARGE, PAGE_LOOKS, SMALLEST
+from desktop.tour.look import AS_IT_IS, DARK, LARGEST_TEXT, ON_LARGE, ON_SMALL, PAGE_LOOKS
 from desktop.tour.stops import Screen, Seeing, Stop, Tour
 from desktop.tour.visitor import Visitor
 from rules_core.dice.faces import Face
@@ -19,7 +19,7 @@ def _dice_only(at: Visitor) -> None:
     at.shot("Dice with no character open", "dice-only", "empty")
     throw(at, "4d6kh3+1d8+2", {"d6": (5, 3, 1, 6), "d8": (7,)})
     at.shot("A roll, its parts, and its odds", "dice-only", "thrown")
-    at.again("Dice only", "dice-only", "thrown", DARK, LARGEST_TEXT, SMALLEST, ON_LARGE)
+    at.again("Dice only", "dice-only", "thrown", DARK, LARGEST_TEXT, ON_SMALL, ON_LARGE)
     throw(at, "d100b1", {"tens": (20, 60), "units": (1,)})
     at.shot("A d100 with a bonus die", "dice-only", "thrown")
     throw(at, "10d6+10d8+10d10+10d4", {f"d{n}": [1 + each % n for each in range(10)] for n in (4, 6, 8, 10)})

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.shell.pages import PLAY
-from desktop.tour.look import AS_IT_IS, DARK, LARGEST_TEXT, LETTERED_PAGE_LOOKS, SMALLEST
+from desktop.tour.look import AS_IT_IS, DARK, LARGEST_TEXT, LETTERED_PAGE_LOOKS, ON_SMALL
 from desktop.tour.stops import Screen, Seeing, Stop, Tour
 from desktop.tour.visitor import Visitor
 from rules_core.dice.faces import Face
@@ -23,7 +23,7 @@ def _through_downtime(at: Visitor) -> None:
     _roll_try(at, "Roll: Blaster Pistol", {"d100": [71], "d10": [6]})
     _roll_try(at, "Roll: First Aid", {"d100": [2]})
     at.shot("Each skill has its own check, with visible dice", "downtime", "skills")
-    at.again("Each skill has its own check", "downtime", "skills", DARK, LARGEST_TEXT, SMALLEST)
+    at.again("Each skill has its own check", "downtime", "skills", DARK, LARGEST_TEXT, ON_SMALL)
     _roll_try(at, "Roll: Bluff", {"d100": [60], "d10": [3]})
     _roll_try(at, "Roll: Piloting", {"d100": [100], "d10": [10]})
     at.click_button("Next: Luck")

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 import resources
 from desktop.fields.checks import ChecksPanel
-from desktop.tour.look import AS_IT_IS, DARK, DARK_SMALLEST, LARGEST_TEXT, LETTERED_PAGE_LOOKS, SMALLEST
+from desktop.tour.look import AS_IT_IS, DARK, DARK_ON_SMALL, LARGEST_TEXT, LETTERED_PAGE_LOOKS, ON_SMALL
 from desktop.tour.stops import Screen, Seeing, Stop, Tour
 from desktop.tour.visitor import Visitor
 
@@ -41,7 +41,7 @@ def _editing(at: Visitor) -> None:
     at.click_button("Hit points: set your own value")
     at.enter("Hit points", "14")
     at.shot("Remarks, a value set by hand, and changes", "edit", "remarks")
-    at.again("Edit mode", "edit", "remarks", DARK, DARK_SMALLEST, LARGEST_TEXT, SMALLEST)
+    at.again("Edit mode", "edit", "remarks", DARK, DARK_ON_SMALL, LARGEST_TEXT, ON_SMALL)
     at.in_window(
         lambda: _checks(at).portrait.take_file(Path(str(resources.path(*_PICTURE)))),
         lambda: at.shot("Cropping a picture to a portrait", "edit", "crop", at.front),

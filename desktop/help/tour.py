@@ -7,7 +7,7 @@ from desktop.help.ui.help_window import HelpWindow
 from desktop.help.ui.what_controls_do import what_it_does
 from desktop.help.view.help import first_roll_words
 from desktop.kit.text.plain_text import show_text_at
-from desktop.tour.look import DARK, LARGEST_TEXT, SMALLEST, WINDOW_LOOKS
+from desktop.tour.look import DARK, LARGEST_TEXT, ON_SMALL, WINDOW_LOOKS
 from desktop.tour.stops import Screen, Stop, Tour, opened_by
 from desktop.tour.visitor import Visitor
 from desktop.views.about import samples
@@ -19,7 +19,7 @@ def _hint(at: Visitor) -> None:
     sheet = at.window.sheet
     sheet.show_hint(first_roll_words(_IDA.system))
     at.shot("How to roll is told once", "play", "first roll")
-    at.again("How to roll is told once", "play", "first roll", DARK, SMALLEST, LARGEST_TEXT)
+    at.again("How to roll is told once", "play", "first roll", DARK, ON_SMALL, LARGEST_TEXT)
     sheet.show_hint("")
 
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from desktop.importing.feature import PAGE as REVIEW
 from desktop.interchange.rollbook import files_of
 from desktop.shell.pages import PLAY
-from desktop.tour.look import DARK, LARGEST_TEXT, PAGE_LOOKS, SMALLEST
+from desktop.tour.look import DARK, LARGEST_TEXT, ON_SMALL, PAGE_LOOKS
 from desktop.tour.stops import Screen, Seeing, Stop, Tour
 from desktop.tour.visitor import Visitor
 
@@ -154,7 +154,7 @@ def _folder(at: Visitor) -> None:
     at.wait(lambda: pages.page == REVIEW and pages[REVIEW].files.model().rowCount() == len(files) + 2)
     at.wait(lambda: not pages[REVIEW].is_busy)
     at.shot("A whole folder is reviewed at once", "review", "several files")
-    at.again("The review of a folder", "review", "several files", DARK, LARGEST_TEXT, SMALLEST)
+    at.again("The review of a folder", "review", "several files", DARK, LARGEST_TEXT, ON_SMALL)
     at.text(200)
     QTest.keyClick(pages[REVIEW].files, Qt.Key.Key_Down)
     QTest.keyClick(pages[REVIEW].files, Qt.Key.Key_Return)

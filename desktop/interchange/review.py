@@ -38,6 +38,7 @@ class Reason(StrEnum):
     FOREIGN = "foreign"
     OTHER_GAME = "other_game"
     OTHER_EDITION = "other_edition"
+    OWN_EXPORT = "own_export"
     NO_CHARACTER = "no_character"
     NEWER = "newer"
     RECORD = "record"

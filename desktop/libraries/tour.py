@@ -8,7 +8,7 @@ from desktop.libraries.view import ask_to_move, moved_banner, moving_view, not_m
 from desktop.library.moving.folders import FolderKind
 from desktop.library.moving.moving import Plan, Step
 from desktop.library.problems import DiskFull, LibraryElsewhere, LibraryGone
-from desktop.tour.look import DARK, LARGEST_TEXT, SMALLEST
+from desktop.tour.look import DARK, LARGEST_TEXT, ON_SMALL
 from desktop.tour.stops import Stop, Tour
 from desktop.tour.visitor import Visitor
 from desktop.views.problems import problem_view
@@ -28,7 +28,7 @@ def _moving(at: Visitor) -> None:
     at.in_window(lambda: show_message(at.window, ask_to_move(plan)), ask)
     at.window.show_banner("moved", moved_banner(stick.library, here.library.parent))
     at.shot("The library was moved, and the old one is kept", "play", "moved")
-    at.again("The library was moved", "play", "moved", SMALLEST)
+    at.again("The library was moved", "play", "moved", ON_SMALL)
     at.window.show_banner("moved", None)
     pages = at.window.pages
     pages.show_problem(moving_view(Step.CHECKING))

@@ -13,7 +13,7 @@ from desktop.library_page.ui.palette import Palette
 from desktop.library_page.ui.shelf import ShelfView
 from desktop.library_page.view.palette import PaletteRow
 from desktop.shell.pages import PLAY
-from desktop.tour.look import AS_IT_IS, DARK, LARGEST_TEXT, LETTERED_PAGE_LOOKS, SMALLEST
+from desktop.tour.look import AS_IT_IS, DARK, LARGEST_TEXT, LETTERED_PAGE_LOOKS, ON_SMALL
 from desktop.tour.stops import Screen, Seeing, Stop, Tour
 from desktop.tour.visitor import Visitor
 from desktop.views.random_names import random_name
@@ -27,7 +27,7 @@ def _shelving(at: Visitor) -> None:
     _open_all_samples(at)
     _to_library(at)
     at.shot("All characters as cards", "library", "cards")
-    at.again("All characters as cards", "library", "cards", DARK, LARGEST_TEXT, SMALLEST)
+    at.again("All characters as cards", "library", "cards", DARK, LARGEST_TEXT, ON_SMALL)
     at.click_button("List")
     at.shot("All characters as a list", "library", "list")
     at.click_button("Cards")

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 
 from desktop.shell.pages import PLAY
 from desktop.timeline.feature import PAGE as TIMELINE
-from desktop.tour.look import DARK, LARGEST_TEXT, PAGE_LOOKS, SMALLEST
+from desktop.tour.look import DARK, LARGEST_TEXT, ON_SMALL, PAGE_LOOKS
 from desktop.tour.stops import Screen, Seeing, Stop, Tour
 from desktop.tour.visitor import Visitor
 
@@ -17,7 +17,7 @@ def _timeline(at: Visitor) -> None:
         QTest.keyClick(page.list, Qt.Key.Key_Down)
     QTest.qWait(150)
     at.shot("Everything that happened, and the sheet as it was then", "timeline", "look back")
-    at.again("The timeline", "timeline", "look back", DARK, LARGEST_TEXT, SMALLEST)
+    at.again("The timeline", "timeline", "look back", DARK, LARGEST_TEXT, ON_SMALL)
     if page.past.isHidden():  # both don't fit
         at.press(Qt.Key.Key_Return)
     at.click_button("Compare with now")

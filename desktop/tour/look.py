@@ -60,13 +60,13 @@ class Look:
 USUAL = Look("system", WIDE, 100, "system", "rollbook")
 """The look used unless another is asked for."""
 
-DARK, SMALLEST, ON_LARGE = Look(theme="dark"), Look(size=SMALL), Look(size=LARGE)
-DARK_SMALLEST = Look(theme="dark", size=SMALL)
+DARK, ON_SMALL, ON_LARGE = Look(theme="dark"), Look(size=SMALL), Look(size=LARGE)
+DARK_ON_SMALL = Look(theme="dark", size=SMALL)
 LARGER_TEXT, LARGEST_TEXT = Look(text=150), Look(text=200)
 
 _CONTRAST, _DARK_CONTRAST = Look(contrast="on"), Look(theme="dark", contrast="on")
 _PLAIN, _READABLE = Look(letters="plain"), Look(letters="readable")
-_LARGER_SMALL, _LARGEST_SMALL = Look(text=150, size=SMALL), Look(text=200, size=SMALL)
+_LARGER_ON_SMALL, _LARGEST_ON_SMALL = Look(text=150, size=SMALL), Look(text=200, size=SMALL)
 _BESIDE_CALL = Look(size=NARROW)
 
 EVERY_LOOK = (
@@ -76,13 +76,13 @@ EVERY_LOOK = (
     _PLAIN,
     _READABLE,
     LARGER_TEXT,
-    _LARGER_SMALL,
+    _LARGER_ON_SMALL,
     LARGEST_TEXT,
-    _LARGEST_SMALL,
+    _LARGEST_ON_SMALL,
     ON_LARGE,
     _BESIDE_CALL,
 )
-PAGE_LOOKS = (DARK, _CONTRAST, _DARK_CONTRAST, LARGEST_TEXT, _LARGER_SMALL, ON_LARGE, _BESIDE_CALL)
+PAGE_LOOKS = (DARK, _CONTRAST, _DARK_CONTRAST, LARGEST_TEXT, _LARGER_ON_SMALL, ON_LARGE, _BESIDE_CALL)
 LETTERED_PAGE_LOOKS = (*PAGE_LOOKS, _READABLE)
 WINDOW_LOOKS = (DARK, _CONTRAST, LARGEST_TEXT)
 CONTRAST_ONLY = (_CONTRAST,)

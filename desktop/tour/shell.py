@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from desktop.library.problems import DiskFull, LibraryDamaged, LibraryMoved
 from desktop.shell.pages import PLAY
-from desktop.tour.look import DARK, LETTERED_PAGE_LOOKS, SMALLEST
+from desktop.tour.look import DARK, LETTERED_PAGE_LOOKS, ON_SMALL
 from desktop.tour.stops import Screen, Seeing, Stop, Tour
 from desktop.tour.visitor import Visitor
 from desktop.views.opened import still_opening
@@ -16,7 +16,7 @@ from desktop.views.unsaved import unsaved_banner
 
 def _first_run(at: Visitor) -> None:
     at.shot("First start", "first-run", "empty library")
-    at.again("First start", "first-run", "empty library", DARK, SMALLEST)
+    at.again("First start", "first-run", "empty library", DARK, ON_SMALL)
     at.click_button("Ida Marchetti")
     at.wait(lambda: at.window.pages.page == PLAY)
 
@@ -33,7 +33,7 @@ def _own_dice(at: Visitor) -> None:
     at.shot("Own dice are asked for", "own-dice", "asked")
     at.type_on("2 60")
     at.shot("Two of three dice lie there", "own-dice", "half typed")
-    at.again("Physical dice", "own-dice", "half typed", DARK, SMALLEST)
+    at.again("Physical dice", "own-dice", "half typed", DARK, ON_SMALL)
     at.type_on(" 77")
     at.press(Qt.Key.Key_Return)
     at.shot("A face that no die has", "own-dice", "refused")
@@ -74,7 +74,7 @@ def _not_saved(at: Visitor) -> None:
         at.window.sheet.tracker_entered.emit("hp", "-1")
         QTest.qWait(300)
         at.shot("The disk is full: what waits is marked, and tried again", "play", "not saved")
-        at.again("Not saved", "play", "not saved", DARK, SMALLEST)
+        at.again("Not saved", "play", "not saved", DARK, ON_SMALL)
     at.click_button("Try now")
 
 
@@ -102,7 +102,7 @@ def _changed(at: Visitor) -> None:
     ):
         at.window.show_banner("unsaved", unsaved_banner(1, problem, refused=refused))
         at.shot(title, "play", "changed elsewhere")
-    at.again("Another file lies in the library's place", "play", "changed elsewhere", DARK, SMALLEST)
+    at.again("Another file lies in the library's place", "play", "changed elsewhere", DARK, ON_SMALL)
     at.window.show_banner("unsaved", None)
 
 

@@ -1,10 +1,10 @@
 """The looks of tour pictures."""
 
-from desktop.tour.look import DARK, LARGEST_TEXT, SMALL, SMALLEST, USUAL, Look
+from desktop.tour.look import DARK, LARGEST_TEXT, ON_SMALL, SMALL, USUAL, Look
 
 
 def test_looks_are_layered() -> None:
-    worn = Look(theme="dark").over(SMALLEST).over(USUAL)
+    worn = Look(theme="dark").over(ON_SMALL).over(USUAL)
     assert (worn.theme, worn.size, worn.text) == ("dark", SMALL, 100)
 
 

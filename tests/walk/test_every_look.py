@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.base.pseudo import MIRRORED, PSEUDO
 from desktop.features import FEATURES
-from desktop.tour.look import LARGEST_TEXT, SMALLEST, Look
+from desktop.tour.look import LARGEST_TEXT, ON_SMALL, Look
 from desktop.tour.parts import parts
 from tests.walk.finding import report
 from tests.walk.spoken import walk_in
@@ -26,7 +26,7 @@ LOOKED_AT_AGAIN = ("looks", "pages", "windows")
 PLAYED = tuple(name for name in PARTS if name not in (*LOOKED_AT_AGAIN, "screens", "colours"))
 """The others, but for what shows each main screen once more, and in fewer colours."""
 
-WHOLE_LOOKS = (Look(theme="dark"), SMALLEST, LARGEST_TEXT, Look(contrast="on"))
+WHOLE_LOOKS = (Look(theme="dark"), ON_SMALL, LARGEST_TEXT, Look(contrast="on"))
 """What a whole part can be walked in, besides the usual look."""
 
 IN_PSEUDO = ("playing", "games", "downtime", "screens")

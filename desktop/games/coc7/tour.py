@@ -7,12 +7,12 @@ from desktop.tour.look import (
     AS_IT_IS,
     AS_IT_IS_AND_DARK,
     DARK,
-    DARK_SMALLEST,
+    DARK_ON_SMALL,
     EVERY_LOOK,
     LARGER_TEXT,
     LARGEST_TEXT,
     ON_LARGE,
-    SMALLEST,
+    ON_SMALL,
 )
 from desktop.tour.stops import Screen, Seeing, Stop, Tour, newcomer
 from desktop.tour.visitor import ROLLING, Visitor
@@ -119,13 +119,13 @@ def _pages(at: Visitor) -> None:
 
 
 def _looks(at: Visitor) -> None:
-    at.again("Play", "play", "success", DARK, DARK_SMALLEST, LARGER_TEXT, LARGEST_TEXT, SMALLEST, ON_LARGE)
+    at.again("Play", "play", "success", DARK, DARK_ON_SMALL, LARGER_TEXT, LARGEST_TEXT, ON_SMALL, ON_LARGE)
 
 
 def _nothing_yet(at: Visitor) -> None:
     tabs = ("combat", "sanity", "backstory", "gear", "notes", "chronicle")
     first = newcomer(at, "Ida Marchetti", NEWCOMER, tabs)[0]
-    at.again(f"{first.capitalize()} of {NEWCOMER}", first, "empty", DARK_SMALLEST, LARGEST_TEXT)
+    at.again(f"{first.capitalize()} of {NEWCOMER}", first, "empty", DARK_ON_SMALL, LARGEST_TEXT)
 
 
 _ROLLED = (("library-use", 50, 8), ("listen", 90, 9), ("dodge", 0, 1), ("psychology", 80, 2))

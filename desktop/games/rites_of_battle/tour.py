@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from desktop.tour.look import AS_IT_IS_AND_DARK, DARK, DARK_SMALLEST, EVERY_LOOK
+from desktop.tour.look import AS_IT_IS_AND_DARK, DARK, DARK_ON_SMALL, EVERY_LOOK
 from desktop.tour.stops import Screen, Stop, Tour, newcomer, rolled
 from desktop.tour.visitor import Visitor
 from rules_core.dice.faces import Face
@@ -26,7 +26,7 @@ def _narrative_dice(at: Visitor) -> None:
     at.roll_skill(_SKILL, _POOL)
     at.shot("The net result, and what it buys", "play", "success")
     at.shot_shared_roll("The picture of a roll of symbol dice")
-    at.again("Symbol dice", "play", "success", DARK, DARK_SMALLEST)
+    at.again("Symbol dice", "play", "success", DARK, DARK_ON_SMALL)
     for tab in ("weapons", "health", "experience"):
         at.turn_to(tab)
         at.shot(f"{tab.capitalize()} of a void rigger", tab, "filled")

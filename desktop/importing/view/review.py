@@ -322,6 +322,7 @@ def _names(sheet: "Sheet") -> dict[str, str]:
     names |= {
         "name": tr("Name"),
         "edition": tr("Edition"),
+        "encoding": tr("Text encoding"),
         "skills": tr("Skills"),
         "weapons": tr("Weapons"),
         "possessions": tr("Possessions"),
