@@ -54,6 +54,11 @@ def _run(argv: list[str]) -> int:
     parser.add_argument(
         "--no-campaign", action="store_true", help=tr("leave out the campaign, the packs and the downtime")
     )
+    parser.add_argument(
+        "--language",
+        choices=("own", "ja", "zh", "ko", "en"),
+        help=tr("the language of skill names in chat palettes; otherwise that of the import"),
+    )
     lists.add_library_option(parser)
     lists.add_json_option(parser)
     try:
@@ -67,7 +72,11 @@ def _run(argv: list[str]) -> int:
         return int(done.code or 0)
     where = places_at_start(options.library)
     settings = ExportOptions(
-        form, journal=not options.no_journal, portrait=not options.no_portrait, extras=not options.no_campaign
+        form,
+        journal=not options.no_journal,
+        portrait=not options.no_portrait,
+        extras=not options.no_campaign,
+        language="" if options.language == "own" else options.language,
     )
     try:
         if not where.library.exists() and not is_half_restored(where.library):

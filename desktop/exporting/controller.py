@@ -94,6 +94,13 @@ class ExportController(QObject):
             self._chosen = self._chosen._replace(extras=wanted)
         self._show()
 
+    def speak(self, language: str) -> None:
+        """Choose the language of skill names: "import", "own" or the id of another one."""
+        if not self.is_busy:
+            named = None if language == "import" else language.removeprefix("own")
+            self._chosen = self._chosen._replace(language=named)
+            self._show()
+
     @property
     def is_many(self) -> bool:
         """Whether to ask for a folder rather than a file."""
@@ -186,6 +193,7 @@ class ExportController(QObject):
             self._chosen.journal,
             self._chosen.portrait,
             self._chosen.extras,
+            self._chosen.language,
         )
 
     def _suited(self) -> tuple[Listed, ...]:

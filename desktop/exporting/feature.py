@@ -46,6 +46,7 @@ def _export(host: Host, characters: tuple[int, ...] | None) -> None:
     exporting.view_changed.connect(shown.show_view)
     shown.chosen.connect(exporting.choose)
     shown.option_toggled.connect(exporting.take_along)
+    shown.language_chosen.connect(exporting.speak)
     shown.copy_requested.connect(exporting.copy)
     shown.save_requested.connect(partial(_save, exporting, shown))
     shown.stop_requested.connect(exporting.stop)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from desktop.base.words import tr
 from desktop.exporting.view.exporting import ExportView
 from desktop.kit.controls.buttons import Button
+from desktop.kit.controls.choice import Choice
 from desktop.kit.controls.progress_bar import ProgressBar
 from desktop.kit.controls.toast import announce
 from desktop.kit.controls.toggles import ToggleRow
@@ -81,6 +82,8 @@ class ExportWindow(ListWindow):
     """Show another format, by its id."""
     option_toggled = Signal(str, bool)
     """Include something or leave it out; carries its id and whether."""
+    language_chosen = Signal(str)
+    """Name skills in another language, by its id."""
     copy_requested = Signal()
     """Copy the text to the clipboard."""
     save_requested = Signal()
@@ -108,9 +111,11 @@ class ExportWindow(ListWindow):
         self._reason = Sentence(color="warn")
         self._aside = Sentence(style="small", color="warn")
         self._options = ToggleRow(name=tr("Include"))
+        self._language = Choice()
         for words in (self._who, self._about, self._reason, self._aside):
             self._form.add_words(words)
         self._form.add(self._options)
+        self._form.add(self._language)
 
         self._result = _Result()
 
@@ -129,6 +134,7 @@ class ExportWindow(ListWindow):
         close.clicked.connect(self.accept)
         self.rows.chosen.connect(self.chosen)
         self._options.toggled.connect(self.option_toggled)
+        self._language.chosen.connect(self.language_chosen)
         self._copy.clicked.connect(self.copy_requested)
         self._save.clicked.connect(self.save_requested)
         self._result.stop.clicked.connect(self.stop_requested)
@@ -148,6 +154,9 @@ class ExportWindow(ListWindow):
             words.setVisible(bool(text))
         self._options.show_toggles(view.options)
         self._options.setVisible(bool(view.options))
+        if view.languages:
+            self._language.show_options(tr("Language of skills"), view.languages, view.language)
+        self._language.setVisible(bool(view.languages))
         self._result.show_view(view)
         self._previewed.setText(_line(view.previewed))
         self._previewed.setVisible(bool(view.previewed))

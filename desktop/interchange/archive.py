@@ -9,6 +9,12 @@ from collections.abc import Mapping
 
 from desktop.interchange.review import Reason, Unreadable
 
+_NAME = 30
+"""Where the name of an archive's first file begins."""
+
+_OFFICE = (b"[Content_Types].xml", b"_rels/", b"docProps/", b"mimetypeapplication/vnd.oasis.opendocument")
+"""What the first files in an archive of Excel, Word or LibreOffice are called."""
+
 LARGEST_ARCHIVE = 64 * 1024 * 1024
 """The maximum size in bytes of an archive, and of all its files together."""
 
@@ -37,6 +43,11 @@ _BROKEN = (
 def is_archive(data: bytes) -> bool:
     """Return whether ``data`` begins like a zip archive."""
     return data.startswith(_START)
+
+
+def is_office(data: bytes) -> bool:
+    """Return whether an archive is a spreadsheet or another document of an office program."""
+    return data[_NAME : _NAME + 100].startswith(_OFFICE)
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:

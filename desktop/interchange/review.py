@@ -44,6 +44,7 @@ class Reason(StrEnum):
     RECORD = "record"
     JOURNAL = "journal"
     ARCHIVE = "archive"
+    OFFICE = "office"
     TOO_SLOW = "too_slow"
     TOO_COMPLEX = "too_complex"
     MISTAKE = "mistake"

@@ -12,7 +12,7 @@ import resources
 from desktop.base.images import ImageFault, ImageFormat, fault, sniff
 from desktop.base.words import tr
 from desktop.interchange import extras as extras_of
-from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive, pack, unpack
+from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive, is_office, pack, unpack
 from desktop.interchange.bounded import FOREIGN, OWN, load_json
 from desktop.interchange.extras import Extras
 from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable, read_remarks, shown
@@ -94,6 +94,8 @@ def read_rollbook(data: bytes) -> Reading:
     """Return the character in a ``.rollbook`` file or a lone ``character.json``. Raises ``Unreadable``."""
     if not is_archive(data):
         return read_document(load_json(data, FOREIGN))
+    if is_office(data):
+        raise Unreadable(Reason.OFFICE)
     return _read(unpack(data))
 
 

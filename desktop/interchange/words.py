@@ -34,6 +34,7 @@ _FAULTS: dict[Reason, str] = {
     Reason.RECORD: tr("The character in this file is damaged: {detail}."),
     Reason.JOURNAL: tr("The history in this file is damaged at line {line}."),
     Reason.ARCHIVE: tr("This file is damaged, or it isn't a Rollbook file."),
+    Reason.OFFICE: tr("This is a spreadsheet or an Office document, which Rollbook can't read."),
     Reason.TOO_SLOW: tr("Reading stopped after {seconds} seconds: no character file should take that long."),
     Reason.TOO_COMPLEX: tr("Reading stopped: this file needs far more memory than any character."),
     Reason.MISTAKE: tr(
@@ -71,6 +72,7 @@ _WHAT_NOW: dict[Reason, str] = {
     Reason.RECORD: _AGAIN,
     Reason.JOURNAL: _AGAIN,
     Reason.ARCHIVE: _AGAIN,
+    Reason.OFFICE: tr("Save the character as text or JSON in that program, or copy its text."),
     Reason.TOO_SLOW: _BY_HAND,
     Reason.TOO_COMPLEX: _BY_HAND,
     Reason.STOPPED: tr("Import it again to read it."),

@@ -29,6 +29,10 @@ def _no_initiative(_sheet: Sheet) -> int:
     return 0
 
 
+def _no_language(_sheet: Sheet) -> str:
+    return ""
+
+
 def _no_numbers(_sheet: Sheet) -> tuple[tuple[str, str], ...]:
     return ()
 
@@ -38,13 +42,19 @@ class Palette(NamedTuple):
 
     ``lines`` are the rolls of a sheet. ``initiative`` orders a fight without dice, 0 if it is rolled.
     ``labels`` are other programs' names for its trackers, by id, if they aren't the default. ``numbers`` are
-    more numbers of a sheet with their labels.
+    more numbers of a sheet with their labels. ``languages`` are those beside the player's own, by id, with
+    their names: ``lines_in`` are the rolls and ``word_in`` the words in one of them, and ``language_of``
+    is the one a character was imported in, "" for the player's own.
     """
 
     lines: Callable[[Sheet], Iterable[PaletteLine]]
     initiative: Callable[[Sheet], int] = _no_initiative
     labels: Mapping[str, str] = {}
     numbers: Callable[[Sheet], Iterable[tuple[str, str]]] = _no_numbers
+    lines_in: Callable[[Sheet, str], Iterable[PaletteLine]] | None = None
+    word_in: Callable[[str, str], str] | None = None
+    language_of: Callable[[Sheet], str] = _no_language
+    languages: Mapping[str, str] = {}
 
 
 def has_palette(system_id: str) -> bool:
@@ -60,9 +70,15 @@ def palette_of(system_id: str) -> Palette:
     return found
 
 
-def palette(sheet: Sheet) -> tuple[PaletteLine, ...]:
-    """Return a sheet's rolls, none if bots don't support the game's dice."""
-    return tuple(palette_of(sheet.system).lines(sheet))
+def palette(sheet: Sheet, language: str = "") -> tuple[PaletteLine, ...]:
+    """Return a sheet's rolls, none if bots don't support the game's dice.
+
+    They are in one of the palette's languages, or in the player's own.
+    """
+    found = palette_of(sheet.system)
+    if language in found.languages and found.lines_in is not None:
+        return tuple(found.lines_in(sheet, language))
+    return tuple(found.lines(sheet))
 
 
 def one_line(name: str) -> str:

@@ -212,3 +212,9 @@ def test_foreign_file_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: 
     )
     status, out, err = run(capsys, path, "1", "--as", "text")
     assert (status, out, err) == (2, "", f"This file isn't a Rollbook library: {path}\n")
+
+
+def test_palette_is_printed_in_the_language_asked_for(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+    status, out, _ = run(capsys, path, "1", "--as", "bcdice", "--language", "ko")
+    assert status == 0
+    assert " 관찰력\n" in out

@@ -55,6 +55,21 @@ def test_a_played_character_is_exported_with_its_rolls(
     assert reading.sheet == ida.app.controllers.session.character.sheet
 
 
+def test_skills_are_named_in_the_chosen_language(ida: Player) -> None:
+    def take() -> None:
+        choose_form(ida, "ccfolia piece")
+        ida.wait(lambda: ida.sees("CC<=70 Spot Hidden"))
+        ida.choose("Language of skills", "日本語")
+        ida.wait(lambda: ida.sees("CC<=70 目星"))
+        ida.click("Copy")
+        ida.click("Close")
+
+    ida.in_window("Export", lambda: ida.command("Export…"), take)
+    text = QGuiApplication.clipboard().text()
+    assert "アイデア" in text
+    assert "職業: " in text
+
+
 def test_the_whole_library_is_exported(ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ida.add_sample("Oriel Kast")
     folder = tmp_path / "out"

@@ -16,7 +16,8 @@ import pytest
 from desktop.interchange.archive import pack, unpack
 from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reason, Unreadable
-from desktop.interchange.rollbook import files_of, write_rollbook
+from desktop.interchange.rollbook import files_of, read_rollbook, write_rollbook
+from desktop.interchange.words import fault, what_now
 from rules_core.sheet.sheet import Sheet
 
 CHARACTER = files_of(Sheet("coc7", "Ada Thorn"))["character.json"]
@@ -256,3 +257,18 @@ def test_a_truncated_or_changed_archive_is_detected() -> None:
         with suppress(Unreadable):
             assert read_character(bytes(changed), "a").sheet.name == "Ada Thorn"
     assert time.process_time() - begun < 20
+
+
+@pytest.mark.parametrize(
+    "first", ["[Content_Types].xml", "_rels/.rels", "mimetype"], ids=["xlsx", "docx", "ods"]
+)
+def test_an_office_document_is_refused_as_one(first: str) -> None:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.writestr(first, "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("xl/workbook.xml", "<workbook/>")
+    with pytest.raises(Unreadable) as refused:
+        read_rollbook(made.getvalue())
+    assert refused.value.reason is Reason.OFFICE
+    assert fault(refused.value).startswith("This is a spreadsheet")
+    assert what_now(refused.value)

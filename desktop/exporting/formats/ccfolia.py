@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from desktop.exporting.view.form import Export, ExportData
 from desktop.interchange.own_marks import PIECE
 from desktop.views.game import SheetContext, game_of
-from desktop.views.palette import LUCK, SANITY, palette, palette_of
+from desktop.views.palette import LUCK, SANITY, one_line, palette, palette_of
+from desktop.views.places import detail_name
 from rules_core.game.own import ENDLESS
 from rules_core.game.registry import SYSTEM_IDS, system
 from rules_core.sheet.sheet import Sheet
@@ -40,16 +41,25 @@ def write(leaving: ExportData) -> bytes:
     sheet = leaving.sheet
     data: _Data = {
         "name": sheet.name,
-        "memo": "\n".join(text for each in _MEMO if (text := sheet.detail(each))),
+        "memo": "\n".join(_memo(sheet, leaving.language)),
         "initiative": palette_of(sheet.system).initiative(sheet),
         "status": list(_status(sheet)),
         "params": [{"label": label, "value": value} for label, value in _params(sheet)],
-        "commands": "\n".join(each.labelled for each in palette(sheet)),
+        "commands": "\n".join(each.labelled for each in palette(sheet, leaving.language)),
     }
     for key, detail in (("externalUrl", "source_url"), ("iconUrl", "portrait_url")):
         if (address := sheet.detail(detail)).startswith(_SHOWN):
             data[key] = address
     return json.dumps({"kind": "character", PIECE: "exported", "data": data}, ensure_ascii=False).encode()
+
+
+def _memo(sheet: Sheet, language: str) -> Iterator[str]:
+    found = palette_of(sheet.system)
+    for each in _MEMO:
+        if text := one_line(sheet.detail(each)):
+            spoken = found.word_in is not None and language in found.languages
+            label = found.word_in(each, language) if found.word_in and spoken else detail_name(each)
+            yield f"{label}: {text}"
 
 
 def _status(sheet: Sheet) -> Iterator[_Data]:
@@ -69,5 +79,5 @@ def _params(sheet: Sheet) -> Iterator[tuple[str, str]]:
     yield from palette_of(sheet.system).numbers(sheet)
 
 
-EXPORT = Export("ccfolia", ".json", True, SYSTEM_IDS, write)
+EXPORT = Export("ccfolia", ".json", True, SYSTEM_IDS, write, spoken=True)
 """The piece. Games whose dice ccfolia can't roll get no rolls."""

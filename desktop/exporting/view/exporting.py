@@ -12,6 +12,7 @@ from desktop.interchange.words import UNNAMED
 from desktop.kit.view.sheet import Toggle
 from desktop.kit.view.shell import MessageView, NoticeView, on_one_line
 from desktop.library.records.characters import Listed
+from desktop.views.palette import palette_of
 from desktop.views.rail import game_name
 
 SHOW_FOLDER = "show_exported/"
@@ -119,7 +120,8 @@ class ExportView(NamedTuple):
     """The whole export window.
 
     ``who`` names the characters. ``about`` describes the selected format, ``reason`` says why it can't be
-    used, and ``aside`` which characters are skipped because of their game. ``preview`` is the (shortened)
+    used, and ``aside`` which characters are skipped because of their game. ``languages`` are those that
+    skills can be named in, by id, and ``language`` is the chosen one. ``preview`` is the (shortened)
     text of the character ``previewed``, or ``no_preview`` says why there is none. ``copies`` is true if the
     text can be copied; ``save`` labels the Save button. While files are written, ``done`` of ``all`` are;
     else ``all`` is 0. ``note`` gives the result, ``left`` one line per character that wasn't exported,
@@ -133,6 +135,8 @@ class ExportView(NamedTuple):
     reason: str = ""
     aside: str = ""
     options: tuple[Toggle, ...] = ()
+    languages: tuple[tuple[str, str], ...] = ()
+    language: str = ""
     preview: str = ""
     previewed: str = ""
     no_preview: str = ""
@@ -154,6 +158,7 @@ class Chosen(NamedTuple):
     journal: bool = True
     portrait: bool = True
     extras: bool = True
+    language: str | None = None
 
 
 def form_words(form: Export) -> FormWords:
@@ -183,6 +188,8 @@ def export_view(people: Sequence[Listed], chosen: Chosen, *, all_characters: boo
         reason=reason,
         aside=_skipped_words(len(people) - len(suited)) if suited else "",
         options=_options(chosen) if wanted.whole else (),
+        languages=_languages(suited) if wanted.spoken else (),
+        language="import" if chosen.language is None else chosen.language or "own",
         copies=wanted.is_text and bool(suited) and len(people) == 1,
         save=tr("Save…") if len(people) == 1 else tr("Choose a folder…"),
     )
@@ -364,6 +371,14 @@ def _skipped_words(count: int) -> str:
         count,
     )
     return words.format(n=count)
+
+
+def _languages(people: Sequence[Listed]) -> tuple[tuple[str, str], ...]:
+    """The languages of a palette in one of these games, with that of the import and the player's own."""
+    found = {name: words for each in people for name, words in palette_of(each.system).languages.items()}
+    if not found:
+        return ()
+    return (("import", tr("As imported")), ("own", tr("My language")), *found.items())
 
 
 def _options(chosen: Chosen) -> tuple[Toggle, ...]:

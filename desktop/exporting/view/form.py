@@ -12,6 +12,7 @@ class ExportData(NamedTuple):
     """A character to be exported: its sheet, history (oldest first), portrait and uuid.
 
     The history is empty and the portrait and the extras are None if they are left out.
+    ``language`` is that of a palette, "" for the player's own.
     """
 
     sheet: Sheet
@@ -19,6 +20,7 @@ class ExportData(NamedTuple):
     portrait: bytes | None = None
     uuid: str = ""
     extras: Extras | None = None
+    language: str = ""
 
 
 class Export(NamedTuple):
@@ -26,7 +28,8 @@ class Export(NamedTuple):
 
     ``suffix`` is the file ending, such as ".json". ``is_text`` formats can be copied as well as saved.
     ``games`` are the ids of supported games. A ``whole`` format holds the complete character, so only it is
-    given the history and offers to leave out history and portrait. ``write`` returns the file's bytes for any
+    given the history and offers to leave out history and portrait. A ``spoken`` one can be in several
+    languages. ``write`` returns the file's bytes for any
     sheet of these games. The texts are in ``desktop.exporting.view.exporting``.
     """
 
@@ -36,3 +39,4 @@ class Export(NamedTuple):
     games: tuple[str, ...]
     write: Callable[[ExportData], bytes]
     whole: bool = False
+    spoken: bool = False

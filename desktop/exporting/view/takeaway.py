@@ -19,6 +19,7 @@ from desktop.library.records.characters import Character, CharacterId, Listed
 from desktop.library.store.extras import extras_of
 from desktop.library.store.file_guard import is_part_of
 from desktop.library.store.library import Library
+from desktop.views.palette import palette_of
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import NO_PICTURE, Sheet
 
@@ -32,13 +33,15 @@ _DRAFT = ".tmp"
 
 class ExportOptions(NamedTuple):
     """The requested format and, for a whole one, whether to include the history, the portrait and what
-    travels: a downtime, the campaign and packs.
+    travels: a downtime, the campaign and packs. ``language`` is that of a spoken one, "" for the player's
+    own and None for the one each character was imported in.
     """
 
     export: Export
     journal: bool = True
     portrait: bool = True
     extras: bool = True
+    language: str | None = None
 
 
 class OnScreen(Struct, frozen=True):
@@ -242,7 +245,8 @@ def _export_data(
             if present is None:
                 raise
             lacks.append(MissingPart.EXTRAS)  # the open character can be exported without its library
-    return ExportData(sheet, entries, portrait, uuid, extras or None), tuple(lacks)
+    language = palette_of(sheet.system).language_of(sheet) if settings.language is None else settings.language
+    return ExportData(sheet, entries, portrait, uuid, extras or None, language), tuple(lacks)
 
 
 def _stored(

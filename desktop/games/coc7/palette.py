@@ -3,8 +3,11 @@
 import re
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from desktop.base.listed import called
 from desktop.base.words import tr
+from desktop.games.coc7.export_words import LANGUAGES, language_of, skill_name, word
 from desktop.views import palette as chat
 from rules_core.dice.notation import BadFormula, Formula
 from rules_core.sheet.sheet import Sheet, Weapon
@@ -16,9 +19,28 @@ _BONUS = re.compile(r"DB\b", re.IGNORECASE)
 
 
 def _lines(sheet: Sheet) -> Iterator[chat.PaletteLine]:
-    yield from chat.trackers(sheet, "CC<=", {"san": chat.SANITY, "luck": chat.LUCK})
+    return _lines_in(sheet, "")
+
+
+def _lines_in(sheet: Sheet, language: str) -> Iterator[chat.PaletteLine]:
+    for tracker_id, label in (("san", chat.SANITY), ("luck", chat.LUCK)):
+        tracker = next((each for each in sheet.trackers if each.id == tracker_id), None)
+        if tracker is not None:
+            name = word(tracker_id, language)
+            # Without a chosen language, other programs expect the English name in the labelled line.
+            labelled = name if language else word(tracker_id, "en")
+            yield chat.PaletteLine(f"CC<={tracker.value} {name}", f"CC<={{{label}}} {labelled}")
     yield from chat.traits(sheet, "CC<=")
-    yield from (chat.roll_line(f"CC<={each.value}", each) for each in chat.skills(sheet) if each.value > 0)
+    for trait, key in (("int", "idea"), ("edu", "know")):
+        if (value := sheet.trait(trait)) is not None:
+            name = word(key, language)
+            yield chat.PaletteLine(f"CC<={value} {name}", f"CC<={{{trait.upper()}}} {name}")
+    there = {each.id: each for each in sheet.skills}
+    for row in chat.skills(sheet):
+        if row.value > 0:
+            skill = there.get(row.id)
+            name = row.full_name if skill is None else skill_name(skill, language)
+            yield chat.roll_line(f"CC<={row.value}", replace(row, full_name=name))
     for weapon in sheet.weapons:
         yield from _weapon(sheet, weapon)
 
@@ -35,8 +57,11 @@ def _weapon(sheet: Sheet, weapon: Weapon) -> Iterator[chat.PaletteLine]:
     for yards, harm in by_range.items():
         if harm.weapon.dice:
             words = tr("{weapon} ({n} yards)").format(weapon=name, n=yards) if yards else name
-            label = ("+{DB}/2" if harm.half_bonus else "+{DB}") if _BONUS.search(weapon.damage) else ""
             bonus = _bonus(harm.bonus, half=harm.half_bonus)
+            label = bonus
+            # Without STR and SIZ there is no bonus, and the piece has no value of this name.
+            if _BONUS.search(weapon.damage) and "damage_bonus" in derived(sheet):
+                label = "+{DB}/2" if harm.half_bonus else "+{DB}"
             yield chat.PaletteLine(f"{harm.weapon}{bonus} {words}", f"{harm.weapon}{label} {words}")
 
 
@@ -58,5 +83,13 @@ def _numbers(sheet: Sheet) -> Iterator[tuple[str, str]]:
             yield label, str(values[figure])
 
 
-PALETTE = chat.Palette(_lines, _initiative, numbers=_numbers)
+PALETTE = chat.Palette(
+    _lines,
+    _initiative,
+    numbers=_numbers,
+    lines_in=_lines_in,
+    word_in=word,
+    language_of=language_of,
+    languages=LANGUAGES,
+)
 """The chat palette of Call of Cthulhu 7e."""

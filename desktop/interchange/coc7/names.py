@@ -26,7 +26,7 @@ JAPANESE = {
 """The Japanese backstory headings in plain letters (NFKC), and ours."""
 
 
-LANGUAGES = ("en", "de", "es", "fr", "ja", "zh", "pt")
+LANGUAGES = ("en", "de", "es", "fr", "ja", "zh", "ko", "pt")
 """The languages with known skill names; each has a file in ``resources/games/coc7/skills``.
 
 A name must never mean different skills in two languages; if it does, neither is used.

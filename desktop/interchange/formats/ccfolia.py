@@ -39,7 +39,10 @@ _FIGURES = {
     "build": ("ビルド", "BLD", "BUILD"),
     "damage_bonus": ("DB", "ダメージボーナス", "ダメージ・ボーナス"),
 }
-_FOLLOWING = {"int": ("アイデア", "アイディア", "IDE", "IDEA"), "edu": ("知識", "KNOW", "KNOWLEDGE")}
+_FOLLOWING = {
+    "int": ("アイデア", "アイディア", "灵感", "靈感", "아이디어", "IDE", "IDEA", "IDEE"),
+    "edu": ("知識", "知识", "지식", "KNOW", "KNOWLEDGE", "WISSEN", "CONOCIMIENTO"),
+}
 """6th edition checks that are characteristics in the 7th."""
 
 _ROLES = {name: role for role, names in (_TRACKERS | _TRAITS | _FIGURES).items() for name in names}

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from desktop.base import words
 from desktop.exporting.formats import bcdice, ccfolia
 from desktop.exporting.view.form import ExportData
+from desktop.games.coc7.export_words import language_of, skill_name
 from desktop.interchange.coc7.names import CUSTOM, recognise
 from desktop.interchange.detect import read_character
 from desktop.interchange.own_marks import PALETTE
 from desktop.interchange.rollbook import open_sample
 from desktop.views.about import samples
 from rules_core.game.registry import SYSTEM_IDS
-from rules_core.sheet.sheet import Detail, Override, Sheet, Skill, Tracker, Trait, Weapon
+from rules_core.sheet.sheet import Detail, Origin, Override, Sheet, Skill, Tracker, Trait, Weapon
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from tests.core.made_up_sheets import made_up_sheets
 
@@ -95,6 +96,8 @@ def test_palette_contains_an_investigators_rolls() -> None:
         "CC<=80 INT",
         "CC<=65 POW",
         "CC<=70 EDU",
+        "CC<=80 Idea",
+        "CC<=70 Know",
         "CC<=45 Art/Craft (Bookbinding)",
         "CC<=4 Cthulhu Mythos",
         "CC<=33 Haggling",
@@ -120,7 +123,7 @@ def test_palette_uses_the_characters_damage_bonus(bonus: str, whole: str, half: 
 
 def test_piece_has_points_values_and_rolls_that_refer_to_them() -> None:
     data = made_piece(SHEET)
-    assert (data["name"], data["memo"]) == ("Edna Pike", "Librarian\n34")
+    assert (data["name"], data["memo"]) == ("Edna Pike", "Occupation: Librarian\nAge: 34")
     assert data["initiative"] == 50
     assert data["status"] == [
         {"label": "HP", "value": 9, "max": 13},
@@ -135,8 +138,9 @@ def test_piece_has_points_values_and_rolls_that_refer_to_them() -> None:
     ]
     commands = str(data["commands"]).split("\n")
     assert commands[:3] == ["CC<={SAN} Sanity", "CC<={Luck} Luck", "CC<={STR} STR"]
-    assert commands[14] == "CC<=70 Spot Hidden"
-    assert commands[15:17] == ["1D3+{DB} Unarmed", "1D4+{DB}/2 Thrown rock"]
+    assert commands[10:12] == ["CC<={INT} Idea", "CC<={EDU} Know"]
+    assert commands[16] == "CC<=70 Spot Hidden"
+    assert commands[17:19] == ["1D3+{DB} Unarmed", "1D4+{DB}/2 Thrown rock"]
 
 
 @pytest.mark.parametrize("language", [each for each in words.LANGUAGES if each != "en"])
@@ -150,10 +154,73 @@ def test_piece_labels_are_the_same_in_every_language(language: str) -> None:
     finally:
         words.speak("en")
     for one, other in zip(english, spoken, strict=True):
-        assert {**one, "commands": ""} == {**other, "commands": ""}
+        assert {**one, "commands": "", "memo": ""} == {**other, "commands": "", "memo": ""}
     assert "Spot Hidden" not in str(spoken[0]["commands"]), "people read the rolls in their own language"
     there = {(each.kind, each.name, each.value) for each in SHEET.skills if each.value and not each.hidden}
     assert there <= {(each.kind, each.name, each.value) for each in found.skills}
+
+
+SPOKEN = {
+    "ja": [
+        "CC<={SAN} 正気度ロール",
+        "CC<={INT} アイデア",
+        "CC<={EDU} 知識",
+        "CC<=70 目星",
+        "CC<=70 母国語（Welsh）",
+    ],
+    "zh": ["CC<={SAN} 理智", "CC<={INT} 灵感", "CC<={EDU} 知识", "CC<=70 侦查", "CC<=70 母语（Welsh）"],
+    "ko": ["CC<={SAN} 이성", "CC<={INT} 아이디어", "CC<={EDU} 지식", "CC<=70 관찰력"],
+    "en": ["CC<={SAN} Sanity", "CC<={INT} Idea", "CC<={EDU} Know", "CC<=70 Spot Hidden"],
+}
+
+
+@pytest.mark.parametrize("own", words.LANGUAGES)
+@pytest.mark.parametrize("language", SPOKEN)
+def test_piece_is_in_the_chosen_language_and_reads_back(language: str, own: str) -> None:
+    words.speak(own)
+    try:
+        content = ccfolia.write(ExportData(SHEET, language=language))
+        data = json.loads(content)["data"]
+        copied = json.dumps({"kind": "character", "data": data}).encode()
+        found = read_character(copied, "").sheet
+    finally:
+        words.speak("en")
+    assert set(SPOKEN[language]) <= set(data["commands"].split("\n"))
+    label = {"ja": "職業", "zh": "职业", "ko": "직업", "en": "Occupation"}[language]
+    assert data["memo"].startswith(f"{label}: Librarian\n")
+    there = {(each.kind, each.name, each.value) for each in SHEET.skills if each.value and not each.hidden}
+    assert there <= {(each.kind, each.name, each.value) for each in found.skills}
+    assert found.traits == SHEET.traits
+    assert [each.name for each in found.skills if each.kind == "custom"] == ["Haggling"]
+
+
+@pytest.mark.parametrize("language", ["ja", "zh", "ko"])
+def test_each_skill_of_the_game_has_a_name_that_means_only_it(language: str) -> None:
+    for spec in SKILLS_BY_ID.values():
+        name = skill_name(Skill(spec.id, spec.id, 50), language)
+        assert not name.isascii()
+        assert recognise(name).kind == spec.id
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "language"),
+    [
+        ("上田 くみこ", "charaeno", "ja"),
+        ("李明", "st", "zh"),
+        ("上田", "iachara", "ja"),
+        ("김민준", "", "ko"),
+        ("Ann", "charaeno", ""),
+    ],
+)
+def test_the_language_of_the_import_is_the_default(name: str, source: str, language: str) -> None:
+    sheet = replace(SHEET, name=name, origin=Origin(source, "") if source else None)
+    assert language_of(sheet) == language
+
+
+def test_no_damage_bonus_is_named_where_there_is_none() -> None:
+    data = made_piece(replace(SHEET, traits=()))
+    assert "{DB}" not in str(data["commands"])
+    assert "1D3 Unarmed" in str(data["commands"])
 
 
 def test_piece_only_contains_web_addresses() -> None:
