@@ -74,7 +74,8 @@ class Hands:
         index = rows.skills.index_of(skill)
         if not index.isValid():
             raise NotThere(f"the sheet has no skill {skill!r}")
-        return rows.visualRect(index).center()
+        name = rows.shape.name_area(rows.visualRect(index), rows.skills.rows[index.row()].shown)
+        return QPoint(name.left() + 1, name.center().y())  # the star may be in the middle of the row
 
     def focus_skill(self, skill: str) -> QWidget:
         """Move to a row of the skill list. Return the list."""

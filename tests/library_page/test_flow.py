@@ -127,6 +127,7 @@ def test_search_text_is_never_sql(ida: Player) -> None:
 # Marked
 
 
+@pytest.mark.alone("It leaves characters that the next test would find by the same names")
 def test_print_and_export_by_key_act_on_the_selected_characters(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
@@ -157,6 +158,7 @@ def test_print_and_export_by_key_act_on_the_selected_characters(ida: Player) -> 
     assert title(ida) == HUGH, "the selected character's own sheet was printed, not the open one's"
 
 
+@pytest.mark.alone("It finds a character by name, in the bin too")
 def test_pins_favourites_and_tags_survive_a_restart(ida: Player, open_app: Opener) -> None:
     with_three(ida)
     to_library(ida)
@@ -288,6 +290,7 @@ def test_an_empty_library_shows_the_welcome_page(ida: Player, open_app: Opener) 
     assert title(again) == IDA
 
 
+@pytest.mark.alone("It finds a character by name, in the bin too")
 def test_after_thirty_days_the_bin_is_emptied_after_a_backup(
     ida: Player, open_app: Opener, library_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -38,6 +38,7 @@ from tests.showing import open_list
 IDA, HUGH, TARN = "Ida Marchetti", "Hugh Pemberton", "Tarn Ondara"
 
 
+@pytest.mark.alone("It finds a character by name, in the bin too")
 def test_double_clicks_act_once(ida: Player) -> None:
     with_three(ida)
     to_library(ida)
