@@ -102,7 +102,7 @@ def test_an_older_roll_is_declined_from_the_log(sit_down: SitDown, open_app: Ope
     sel = lightsaber(sit_down)
     sel.turn_to("skills")
     sel.dice.put({"d100": [95]})
-    sel.click_skill("stealth")
+    sel.click_skill("custom:stealth")
     assert still_open(sel) == ["", "Still open: Roll damage, Roll double damage"]
     rows = sel.log_list()
     rows.setCurrentIndex(rows.model().index(1, 0))
@@ -140,7 +140,7 @@ def test_a_roll_that_owes_nothing_says_so_in_its_menu(sit_down: SitDown) -> None
     sel = lightsaber(sit_down)
     sel.turn_to("skills")
     sel.dice.put({"d100": [95]})
-    sel.click_skill("stealth")
+    sel.click_skill("custom:stealth")
     sel.press(Qt.Key.Key_N)
     assert not sel.sees("You declined the rest.")
     rows = sel.log_list()
