@@ -51,6 +51,9 @@ def _run(argv: list[str]) -> int:
     )
     parser.add_argument("--no-journal", action="store_true", help=tr("leave out the history"))
     parser.add_argument("--no-portrait", action="store_true", help=tr("leave out the portrait"))
+    parser.add_argument(
+        "--no-campaign", action="store_true", help=tr("leave out the campaign, the packs and the downtime")
+    )
     lists.add_library_option(parser)
     lists.add_json_option(parser)
     try:
@@ -63,7 +66,9 @@ def _run(argv: list[str]) -> int:
     except SystemExit as done:
         return int(done.code or 0)
     where = places_at_start(options.library)
-    settings = ExportOptions(form, journal=not options.no_journal, portrait=not options.no_portrait)
+    settings = ExportOptions(
+        form, journal=not options.no_journal, portrait=not options.no_portrait, extras=not options.no_campaign
+    )
     try:
         if not where.library.exists() and not is_half_restored(where.library):
             lists.expect_not_missed(where)

@@ -83,13 +83,15 @@ class ExportController(QObject):
             self._show()
 
     def take_along(self, what: str, wanted: bool) -> None:
-        """Include or leave out the history or the portrait, unless files are being written."""
+        """Include or leave out the history, the portrait or what travels, unless files are being written."""
         if self.is_busy:
             return
         if what == exporting_view.JOURNAL:
             self._chosen = self._chosen._replace(journal=wanted)
         elif what == exporting_view.PORTRAIT:
             self._chosen = self._chosen._replace(portrait=wanted)
+        elif what == exporting_view.EXTRAS:
+            self._chosen = self._chosen._replace(extras=wanted)
         self._show()
 
     @property
@@ -180,7 +182,10 @@ class ExportController(QObject):
 
     def _export_options(self) -> takeaway.ExportOptions:
         return takeaway.ExportOptions(
-            exporting_view.form(self._chosen.form), self._chosen.journal, self._chosen.portrait
+            exporting_view.form(self._chosen.form),
+            self._chosen.journal,
+            self._chosen.portrait,
+            self._chosen.extras,
         )
 
     def _suited(self) -> tuple[Listed, ...]:

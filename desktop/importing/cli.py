@@ -12,9 +12,11 @@ from desktop.base.terminal import complain, run_to_exit_status, say
 from desktop.base.words import ntr, tr
 from desktop.cli import lists
 from desktop.cli.usage import Usage
+from desktop.importing.view.extras import choice_words, offer_name
 from desktop.importing.view.review import TWIN, review_view
 from desktop.interchange.batch import MOST_FILES, files_of
 from desktop.interchange.detect import bytes_of
+from desktop.interchange.extras import CAMPAIGN, DOWNTIME, Choice, Offer, answered
 from desktop.interchange.reader import Reader
 from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable
 from desktop.interchange.words import fault
@@ -24,7 +26,8 @@ from desktop.library.readable.originals import keep_original, purge_originals
 from desktop.library.records.characters import Character
 from desktop.library.search.first_list import first_list
 from desktop.library.store.library import Library
-from desktop.session.adding import ExistingCharacters, Way, add, change
+from desktop.session.adding import ExistingCharacters, Twin, Way, add, change
+from desktop.session.extras import bring, offers
 from desktop.views.problems import not_saved
 from rules_core.sheet.record import SHEET_FORMAT, sheet_to_data
 
@@ -63,6 +66,12 @@ def _run(argv: list[str]) -> int:
         action="store_true",
         help=tr("replace characters that are already there; their history stays"),
     )
+    for name, words in (
+        ("downtime", tr("what to do with a downtime under way that comes with a character")),
+        ("campaign", tr("what to do with the campaign that comes with a character")),
+        ("packs", tr("what to do with the table packs that come with a character")),
+    ):
+        parser.add_argument(f"--{name}", choices=[each.value for each in Choice], help=words)
     lists.add_library_option(parser)
     lists.add_json_option(parser)
     try:
@@ -70,9 +79,10 @@ def _run(argv: list[str]) -> int:
     except SystemExit as done:
         return int(done.code or 0)
     where = places_at_start(options.library)
+    chosen = {"downtime": options.downtime, "campaign": options.campaign, "packs": options.packs}
     with Reader() as reader, ExitStack() as closing:
         way = Way.UPDATE if options.update else Way.REPLACE if options.replace else Way.ADD
-        imports = _Imports(where, reader, closing, options.files, way)
+        imports = _Imports(where, reader, closing, options.files, way=way, chosen=chosen)
         stopped = imports.take_all()
         if imports.added or imports.changed:
             purge_originals(where.imported, now())
@@ -132,11 +142,19 @@ class _Imports:
     """One run of the command: imports file by file and records the result of each."""
 
     def __init__(
-        self, where: Places, reader: Reader, closing: ExitStack, named: list[Path], way: Way
+        self,
+        where: Places,
+        reader: Reader,
+        closing: ExitStack,
+        named: list[Path],
+        *,
+        way: Way,
+        chosen: dict[str, str | None],
     ) -> None:
-        """``way`` is what happens with characters that are already there."""
+        """``way`` is what happens with characters that are already there, ``chosen`` with what travelled."""
         batch = files_of(named)
         self._way = way
+        self._chosen = chosen
         self._where = where
         self._reader = reader
         self._named = frozenset(named)
@@ -202,12 +220,15 @@ class _Imports:
         try:
             twin = twins.find(reading)
             changes = twin is not None and twin.sheet is not None and self._way is not Way.ADD
+            offered = self._offers(library, reading, twin if changes else None)
+            answers = {each.key: answer for each in offered if (answer := self._answer(each))}
             with library.transaction() as tx:
                 if twin is not None and changes:
                     change(tx, twin.id, reading, self._way, now())
                     character = tx.character(twin.id)
                 else:
                     character = add(tx, reading, now())
+                bring(tx, character.id, reading.sheet.system, reading.extras, answers)
         except LibraryProblem as problem:
             self.failed = True
             self.results.append(_refused(file, "library", not_saved(problem).text))
@@ -219,9 +240,27 @@ class _Imports:
             keep_original(self._where.imported, file.name, data, now())
         if twin is not None and not changes:
             complain(f"{_path_text(file)}: {TWIN}")
-        self.results.append(_result_data(file, reading, character, twin is not None))
+        result = _result_data(file, reading, character, twin is not None)
+        result["extras"] = {each.key.removeprefix("extra-"): answered(each, answers) for each in offered}
+        self.results.append(result)
         way = self._way if changes else Way.ADD
-        self._reviews += _review(file, reading, way, whole=len(self._files) <= _MOST_REVIEWED)
+        whole = len(self._files) <= _MOST_REVIEWED
+        self._reviews += _review(file, reading, way, whole=whole)
+        if whole and offered:
+            self._reviews.append(f"  {tr('Comes with the character')}")
+            for each in offered:
+                words = choice_words(answered(each, answers))
+                self._reviews.append(f"    {_on_one_line(offer_name(each))}: {words}")
+
+    def _offers(self, library: Library, reading: Reading, twin: Twin | None) -> tuple[Offer, ...]:
+        if reading.extras is None:
+            return ()
+        number = None if twin is None else twin.id
+        return offers(library, reading.extras, reading.sheet.system, number)
+
+    def _answer(self, offer: Offer) -> str:
+        names = {DOWNTIME: "downtime", CAMPAIGN: "campaign"}
+        return self._chosen[names.get(offer.key, "packs")] or ""
 
     def _refuse(self, file: Path, error: Unreadable) -> None:
         if error.reason in (Reason.FOREIGN, Reason.EMPTY) and file not in self._named:

@@ -1,20 +1,20 @@
 """Detects a file's format from its content, never from its name."""
 
 import stat
-from contextlib import suppress
 from pathlib import Path
 
+from msgspec.structs import replace
+
+from desktop.interchange import encodings
 from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive
 from desktop.interchange.bounded import FOREIGN, decode, parse_json
 from desktop.interchange.formats import formats
-from desktop.interchange.review import Format, Reading, Reason, Source, Unreadable
+from desktop.interchange.own_marks import is_own_export
+from desktop.interchange.review import Format, Reading, Reason, Remark, RemarkKind, Source, Unreadable
 from desktop.interchange.rollbook import is_rollbook, read_document, read_rollbook
 
 _SNIFFED = 4096
 _OBJECT = "{"
-_WESTERN = "cp1252"
-_OLDER_ENCODINGS = ("cp932", "gb18030", _WESTERN)
-"""Encodings used before Unicode; the right one is that in which a format recognises the text."""
 
 
 def read_character(data: bytes, file_name: str) -> Reading:
@@ -26,12 +26,15 @@ def read_character(data: bytes, file_name: str) -> Reading:
         raise Unreadable(Reason.EMPTY)
     if is_archive(data):
         return read_rollbook(data)
-    for source in _sources(data, file_name):
-        if is_rollbook(source.json):
-            return read_document(source.json)
-        if found := format_of(source):
-            return found.read(source)
-    raise Unreadable(Reason.FOREIGN)
+    try:
+        text = decode(data)
+    except Unreadable as error:
+        if error.reason is not Reason.ENCODING:
+            raise
+        return _read_older(data, file_name)
+    if (found := _read(_as_text(data, file_name, text))) is None:
+        raise Unreadable(Reason.FOREIGN)
+    return found
 
 
 def format_of(source: Source) -> Format | None:
@@ -59,20 +62,50 @@ def bytes_of(path: Path) -> bytes | None:
         raise Unreadable(Reason.REFUSED, detail=detail) from error
 
 
-def _sources(data: bytes, name: str) -> list[Source]:
-    """The ways to interpret a file: as its text, else as bytes and as text in older encodings."""
-    try:
-        return [_as_text(data, name, decode(data))]
-    except Unreadable as error:
-        if error.reason is not Reason.ENCODING:
-            raise
-        if data[:_SNIFFED].lstrip().startswith(_OBJECT.encode()):
-            return [_as_text(data, name, data.decode(_WESTERN, "replace"))]
-    found = [Source(data, name)]
-    for encoding in _OLDER_ENCODINGS:
-        with suppress(UnicodeDecodeError):
-            found.append(Source(data, name, data[: FOREIGN.size].decode(encoding)))
-    return found
+def _read(source: Source) -> Reading | None:
+    """The character in a source; None if no format recognises it."""
+    if is_rollbook(source.json):
+        return read_document(source.json)
+    if is_own_export(source):
+        raise Unreadable(Reason.OWN_EXPORT)
+    found = format_of(source)
+    return None if found is None else found.read(source)
+
+
+def _read_older(data: bytes, name: str) -> Reading:
+    """Read bytes that aren't Unicode: as they are, else as text in the encoding that makes most sense.
+
+    That is the one in which most skills are recognised and least is nonsense. The review names it.
+    """
+    if (found := _read(Source(data, name))) is not None:
+        return found
+    best: tuple[float, str, Reading] | None = None
+    fault: Unreadable | None = None
+    for encoding, title in encodings.OLDER.items():
+        try:
+            text = data[: FOREIGN.size].decode(encoding)
+            reading = _read(_as_text(data, name, text))
+        except UnicodeDecodeError:
+            continue
+        except Unreadable as error:
+            fault = fault or error
+            continue
+        if reading is None:
+            continue
+        sense = encodings.nonsense(text, encoding)
+        unknown = len(reading.remarks_of(RemarkKind.UNKNOWN)) / max(len(reading.sheet.skills), 1)
+        cost = sense + unknown - encodings.kana(text)
+        if sense <= encodings.MOST_NONSENSE and (best is None or cost < best[0]):
+            best = cost, title, reading
+        else:
+            fault = fault or Unreadable(Reason.ENCODING)
+    if best is None:
+        is_json = data[:_SNIFFED].lstrip().startswith(_OBJECT.encode())
+        raise fault or Unreadable(Reason.ENCODING if is_json else Reason.FOREIGN)
+    _, title, reading = best
+    # Marked for a look: another encoding may make sense too.
+    remark = Remark(RemarkKind.MISSING, "encoding", taken=title)
+    return replace(reading, remarks=(remark, *reading.remarks))
 
 
 def _as_text(data: bytes, name: str, text: str) -> Source:

@@ -4,13 +4,16 @@ unreadable.
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
 from desktop.base.images import sniff
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import Sheet
+
+if TYPE_CHECKING:
+    from desktop.interchange.extras import Extras
 
 Fact = int | str
 """A number or word used in a message."""
@@ -35,6 +38,7 @@ class Reason(StrEnum):
     FOREIGN = "foreign"
     OTHER_GAME = "other_game"
     OTHER_EDITION = "other_edition"
+    OWN_EXPORT = "own_export"
     NO_CHARACTER = "no_character"
     NEWER = "newer"
     RECORD = "record"
@@ -109,7 +113,8 @@ class Reading(Struct, frozen=True):
     """A file read as a character.
 
     ``format`` is the format's id, ``format_name`` its name on screen; ``entries`` the character's journal,
-    oldest first, if the format has one; ``uuid`` the character's own id in the Rollbook format, else "".
+    oldest first, if the format has one; ``uuid`` the character's own id in the Rollbook format, else "";
+    ``extras`` what travels with it.
     """
 
     format: str
@@ -119,6 +124,7 @@ class Reading(Struct, frozen=True):
     entries: tuple[Entry, ...] = ()
     remarks: tuple[Remark, ...] = ()
     uuid: str = ""
+    extras: "Extras | None" = None
 
     def remarks_of(self, kind: RemarkKind) -> tuple[Remark, ...]:
         """Return the remarks of one kind, in the file's order."""

@@ -11,8 +11,10 @@ from msgspec.structs import replace
 import resources
 from desktop.base.images import ImageFault, ImageFormat, fault, sniff
 from desktop.base.words import tr
+from desktop.interchange import extras as extras_of
 from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive, pack, unpack
 from desktop.interchange.bounded import FOREIGN, OWN, load_json
+from desktop.interchange.extras import Extras
 from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable, read_remarks, shown
 from rules_core.dice.faces import DICE
 from rules_core.dice.sources import Drawn
@@ -24,8 +26,8 @@ from rules_core.sheet.sheet import NO_PICTURE, Origin, Sheet
 ID = "rollbook"
 NAME = "Rollbook"
 
-FORMAT = 1
-"""The version number of the format that is written."""
+FORMAT = 2
+"""The version number of the format. Version 1 has no extras, and a character without any is written in it."""
 
 MARK = "rollbook-character"
 """The value of ``format`` in every ``character.json``."""
@@ -44,10 +46,15 @@ _KEYS = frozenset({"format", "version", "uuid", "sheet_format", "sheet"})
 
 
 def files_of(
-    character: Sheet, entries: Iterable[Entry] = (), portrait: bytes | None = None, uuid: str = ""
+    character: Sheet,
+    entries: Iterable[Entry] = (),
+    portrait: bytes | None = None,
+    uuid: str = "",
+    extras: Extras | None = None,
 ) -> dict[str, bytes]:
     """Return the files of a character's folder by name. Raises ValueError if ``portrait`` isn't a picture."""
-    head = {"format": MARK, "version": FORMAT, "uuid": uuid, "sheet_format": record.SHEET_FORMAT}
+    version = FORMAT if extras else 1
+    head = {"format": MARK, "version": version, "uuid": uuid, "sheet_format": record.SHEET_FORMAT}
     document = {**head, "sheet": record.sheet_to_data(character)}
     files = {_CHARACTER: msgspec.json.format(msgspec.json.encode(document), indent=1)}
     if lines := "".join(journal_line(each) for each in entries):
@@ -57,6 +64,8 @@ def files_of(
         if info is None:
             raise ValueError("the portrait is not a PNG, JPEG or WebP picture")
         files[f"portrait{info.format.suffix}"] = portrait
+    if extras:
+        files[extras_of.FILE] = extras_of.extras_file(extras)
     return files
 
 
@@ -66,10 +75,14 @@ def journal_line(entry: Entry) -> str:
 
 
 def write_rollbook(
-    character: Sheet, entries: Iterable[Entry] = (), portrait: bytes | None = None, uuid: str = ""
+    character: Sheet,
+    entries: Iterable[Entry] = (),
+    portrait: bytes | None = None,
+    uuid: str = "",
+    extras: Extras | None = None,
 ) -> bytes:
     """Return a ``.rollbook`` file, a character's zipped folder. The same character gives the same bytes."""
-    return pack(files_of(character, entries, portrait, uuid))
+    return pack(files_of(character, entries, portrait, uuid, extras))
 
 
 def is_rollbook(data: object) -> bool:
@@ -96,7 +109,7 @@ def read_folder(folder: Path, *, as_far_as_it_goes: bool = False) -> Reading:
     """
     files: dict[str, bytes] = {}
     try:
-        for name in (_CHARACTER, _JOURNAL, *_PORTRAITS):
+        for name in (_CHARACTER, _JOURNAL, extras_of.FILE, *_PORTRAITS):
             if (folder / name).is_file():
                 if (folder / name).stat().st_size > LARGEST_ARCHIVE:
                     raise Unreadable(Reason.TOO_LARGE, megabytes=LARGEST_ARCHIVE // (1024 * 1024))
@@ -120,7 +133,7 @@ def _read(files: Mapping[str, bytes], *, as_far_as_it_goes: bool = False) -> Rea
     left_out = [
         _left_out(name, content, tr("not part of a character"))
         for name, content in files.items()
-        if name not in (_CHARACTER, _JOURNAL, *_PORTRAITS)
+        if name not in (_CHARACTER, _JOURNAL, extras_of.FILE, *_PORTRAITS)
     ]
     entries = _entries(files.get(_JOURNAL, b""), left_out, as_far_as_it_goes=as_far_as_it_goes)
     portrait: bytes | None = None
@@ -134,7 +147,11 @@ def _read(files: Mapping[str, bytes], *, as_far_as_it_goes: bool = False) -> Rea
             left_out.append(_left_out(name, content, _PORTRAIT_FAULTS[why]))
         else:
             portrait = content
-    return _reading(document, entries, portrait, left_out)
+    reading = _reading(document, entries, portrait, left_out)
+    if extras_of.FILE not in files:
+        return reading
+    extras, unread = extras_of.read_extras(files[extras_of.FILE])
+    return replace(reading, extras=extras or None, remarks=(*reading.remarks, *unread))
 
 
 def _reading(

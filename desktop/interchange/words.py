@@ -25,6 +25,10 @@ _FAULTS: dict[Reason, str] = {
     Reason.OTHER_EDITION: tr(
         "This is a {format} file for another edition of the game. Rollbook uses the 7th edition."
     ),
+    Reason.OWN_EXPORT: tr(
+        "Rollbook exported this for others to read; it isn't the whole character. "
+        "Import the character's .rollbook file instead."
+    ),
     Reason.NO_CHARACTER: tr("This looks like a {format} file, but there is no character in it."),
     Reason.NEWER: tr("This file was made by a newer version of Rollbook. Update Rollbook to open it."),
     Reason.RECORD: tr("The character in this file is damaged: {detail}."),

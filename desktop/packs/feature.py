@@ -86,7 +86,10 @@ def _opened(host: Host) -> None:
 
 
 def _offer(host: Host) -> None:
-    if host.session.campaign is not None:
+    if host.window.offers_action:  # such as the undo of an import
+        if (offers := host.part(FEATURE)) is not None:
+            offers.start()
+    elif host.session.campaign is not None:
         _quiet_packs(host).offer()
 
 

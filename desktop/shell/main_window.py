@@ -202,6 +202,11 @@ class MainWindow(QMainWindow):
             key = "F6"
         self._toast.show_message(shown_line(view.text), action, key, warning=view.warning, longer=keyless)
 
+    @property
+    def offers_action(self) -> bool:
+        """Whether a notice at the foot of the window offers an action, such as Undo."""
+        return self._toast is not None and self._toast.isVisible() and bool(self._notice_act)
+
     def hide_notice(self) -> None:
         """Hide the notice, because something else shows the same."""
         if self._toast is not None:

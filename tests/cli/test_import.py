@@ -13,11 +13,14 @@ import pytest
 
 from desktop.__main__ import main
 from desktop.base.paths import places
+from desktop.interchange.extras import ExtraCampaign, Extras
+from desktop.interchange.packs import sample_packs
 from desktop.interchange.rollbook import open_sample, write_rollbook
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
 from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Sheet, Tracker
 from tests.interchange.shapes import charaeno, dholeshouse, encoded, jpeg_head
 from tests.other_program import held, spoil, writing
@@ -558,3 +561,39 @@ def test_whole_journal_is_imported_with_its_character(
     opened.close()
     assert tuple(journal) == entries
     assert (last.seq, last.action) == (40, Action.IMPORT)
+
+
+def travelling(tmp_path: Path) -> Path:
+    """A file of Ida with a campaign, a pack and a downtime under way."""
+    campaign = ExtraCampaign("c-1", "Low Water", (("luck_spending", 0),))
+    extras = Extras(Plan("about", (("title", "Tides"),)), campaign, (sample_packs()[0],))
+    sheet = open_sample("ida-marchetti").sheet
+    return saved(tmp_path / "ida.rollbook", write_rollbook(sheet, uuid="u-1", extras=extras))
+
+
+def test_what_travels_is_taken_or_left_out_as_asked(
+    capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
+) -> None:
+    file = travelling(tmp_path)
+    status, out, _ = run(capsys, "import", file, "--library", library, "--packs", "leave")
+    assert status == 0
+    assert "  Comes with the character\n    Downtime under way: Take\n    Campaign: Low Water: Take\n" in out
+    opened = Library.open(library)
+    ((ida,), (campaign,)) = opened.listed(None), opened.campaigns()
+    assert (campaign.name, campaign.uuid, opened.packs()) == ("Low Water", "c-1", ())
+    assert opened.campaign_of(ida.id) == campaign
+    assert opened.plan(ida.id) == Plan("about", (("title", "Tides"),))
+    with opened.transaction() as tx:
+        tx.campaigns.put(campaign, name="Low Water", notes="", switches=())
+    opened.close()
+    status, out, _ = run(capsys, "import", file, "--library", library, "--campaign", "take", "--json")
+    assert json.loads(out)[0]["extras"]["campaign"] == "take"
+    opened = Library.open(library)
+    assert [each.name for each in opened.campaigns()] == ["Low Water", "Low Water (2)"]
+    assert len(opened.packs()) == 1
+    opened.close()
+    # Now the same campaign is there: joining it adds no third one.
+    assert run(capsys, "import", file, "--library", library)[0] == 0
+    opened = Library.open(library)
+    assert len(opened.campaigns()) == 2
+    opened.close()

@@ -234,14 +234,22 @@ def test_tab_goes_from_the_field_over_the_odds_to_the_log(make: Make) -> None:
     page = make(thrown(1, 5, 2, fresh=False)._replace(favourites=(SWORD,)))
     page.entry.field.setFocus()
     walked = []
-    for _ in range(5):
+    for _ in range(7):
         focused = page.focusWidget()
         assert focused is not None
         QTest.keyClick(focused, Qt.Key.Key_Tab)
         focused = page.focusWidget()
         assert focused is not None
         walked.append(focused.accessibleName())
-    assert walked == ["Roll", "Sound off", "Odds", "Copy all rolls", "Rolls"]
+    assert walked == [
+        "Roll",
+        "Enter your dice",
+        "Sound off",
+        "Share this roll",
+        "Odds",
+        "Copy all rolls",
+        "Rolls",
+    ]
 
 
 def test_bars_are_described_by_mouse_and_arrow_keys(make: Make) -> None:

@@ -84,7 +84,7 @@ def renamed(session: Session, name: str) -> None:
 def test_the_open_character_is_exported_completely(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     assert window.exporting.open((1,))
     assert (window.view.who, window.view.chosen, window.view.save) == ("Ida Marchetti", "rollbook", "Save…")
-    assert [each.id for each in window.view.options] == ["journal", "portrait"]
+    assert [each.id for each in window.view.options] == ["journal", "portrait", "extras"]
     assert window.exporting.proposed() == "Ida Marchetti.rollbook"
     path = tmp_path / "ida.rollbook"
     window.exporting.save(path)
@@ -104,7 +104,7 @@ def test_journal_and_portrait_are_optional(
     window.exporting.open((1,))
     window.exporting.take_along("journal", wanted=False)
     window.exporting.take_along("portrait", wanted=False)
-    assert [each.on for each in window.view.options] == [False, False]
+    assert [each.on for each in window.view.options] == [False, False, True]
     window.exporting.save(tmp_path / "ida.rollbook")
     qtbot.waitUntil(lambda: not window.exporting.is_busy)
     reading = read_path(tmp_path / "ida.rollbook")

@@ -75,7 +75,7 @@ def test_occupation_says_what_it_gives() -> None:
     assert profession is not None
     assert career("medic").text.startswith("Fortitude, Reflex, Light Weapons, Will, Medicine")
     assert role("marksman").text == "Primary Skills: Ballistics · Stealth"
-    assert profession("pilot").text == "Small Craft, Cbt-Ranged, Agility; vocation: Card player"
+    assert profession("pilot").text == "Qualifier: Small Craft, Cbt-Ranged, Agility; vocation: Card player"
 
 
 def test_d20_reports_what_is_left_and_what_is_too_much() -> None:

@@ -285,7 +285,7 @@ def document(**changes: object) -> bytes:
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (document(version=2), Reason.NEWER),
+        (document(version=3), Reason.NEWER),
         (document(sheet_format=SHEET_FORMAT + 1), Reason.NEWER),
         (document(version="1"), Reason.RECORD),
         (document(version=True), Reason.RECORD),
@@ -387,7 +387,7 @@ def opened(change: Mapping[str, object], files: Mapping[str, bytes] = MappingPro
         ({"version": 0}, Reason.RECORD, "version"),
         ({"version": True}, Reason.RECORD, "version"),
         ({"version": "1"}, Reason.RECORD, "version"),
-        ({"version": 2}, Reason.NEWER, None),
+        ({"version": 3}, Reason.NEWER, None),
         ({"sheet_format": SHEET_FORMAT + 1}, Reason.NEWER, None),
         ({"sheet_format": True}, Reason.RECORD, "sheet_format"),
         ({"sheet_format": "1"}, Reason.RECORD, "sheet_format"),

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from desktop.base.disk import legal_name, same_place
+from desktop.interchange.packs import pack_text, sample_packs
 from desktop.interchange.review import Reading
 from desktop.interchange.rollbook import journal_line, open_sample, read_folder
 from desktop.library.problems import CopiesFailed, LibraryBusy
@@ -28,6 +29,7 @@ from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store.library import Library
 from rules_core.sheet.events import NotesChanged, TrackerChanged
 from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Tracker
 from tests.held_files import Holder
 from tests.library.people import investigator
@@ -742,3 +744,28 @@ def test_characters_with_the_same_name_get_different_folders(
     for each in people:
         assert played.copy(each).sheet == played.now(each).sheet
     played.library.close()
+
+
+def test_what_travels_is_in_the_copy_and_kept_current(played: Played) -> None:
+    ada = played.add()
+    refresh(played.path, played.copies)
+    assert played.copy(ada).extras is None
+    pack = sample_packs()[0]
+    with played.library.transaction() as tx:
+        campaign = tx.campaigns.add("Low Water", ada.sheet.system)
+        kept = tx.packs.add(pack.id, pack.name, pack.system, pack_text(pack))
+        tx.campaigns.set_packs(campaign.id, [kept.id])
+        tx.campaigns.set_member(ada.id, campaign.id)
+        tx.put_plan(ada.id, Plan("about"))
+    assert refresh(played.path, played.copies).written == 1
+    extras = played.copy(ada).extras
+    assert extras is not None
+    assert extras.campaign is not None
+    assert (extras.plan, extras.campaign.name, extras.packs) == (Plan("about"), "Low Water", (pack,))
+    assert refresh(played.path, played.copies).written == 0
+    with played.library.transaction() as tx:
+        tx.campaigns.remove(campaign.id)
+        tx.put_plan(ada.id, None)
+    assert refresh(played.path, played.copies).written == 1
+    assert played.copy(ada).extras is None
+    assert refresh(played.path, played.copies).written == 0

@@ -127,6 +127,7 @@ def test_search_text_is_never_sql(ida: Player) -> None:
 # Marked
 
 
+@pytest.mark.alone("It leaves characters that the next test would find by the same names")
 def test_print_and_export_by_key_act_on_the_selected_characters(ida: Player) -> None:
     with_three(ida)
     to_library(ida)

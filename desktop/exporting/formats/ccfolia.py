@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 
 from desktop.exporting.view.form import Export, ExportData
+from desktop.interchange.own_marks import PIECE
 from desktop.views.game import SheetContext, game_of
 from desktop.views.palette import LUCK, SANITY, palette, palette_of
 from rules_core.game.own import ENDLESS
@@ -48,7 +49,7 @@ def write(leaving: ExportData) -> bytes:
     for key, detail in (("externalUrl", "source_url"), ("iconUrl", "portrait_url")):
         if (address := sheet.detail(detail)).startswith(_SHOWN):
             data[key] = address
-    return json.dumps({"kind": "character", "data": data}, ensure_ascii=False).encode()
+    return json.dumps({"kind": "character", PIECE: "exported", "data": data}, ensure_ascii=False).encode()
 
 
 def _status(sheet: Sheet) -> Iterator[_Data]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from desktop.base.words import tr
 from desktop.exporting.view.form import Export, ExportData
+from desktop.interchange.own_marks import signed
 from desktop.views.paper import paper
 from desktop.views.paper.words import dots, line, meter_words, paragraph, skill_name, tick, width
 from desktop.views.sheet import Labelled
@@ -69,7 +70,7 @@ def _block(block: paper.Block) -> Iterator[str]:
     match block:
         case paper.HeadBlock():
             yield from _wrapped(line(block.name))
-            yield from _wrapped(" · ".join(line(each) for each in (block.line, block.game) if each))
+            yield from _wrapped(" · ".join(line(each) for each in (block.line, signed(block.game)) if each))
             yield from _labelled(block.details)
         case paper.MetersBlock():
             yield from _flow(f"{line(each.name)} {meter_words(each)}" for each in block.meters)

@@ -61,7 +61,7 @@ def write(leaving: ExportData) -> bytes:
         "system": _system(sheet),
         "items": items,
         "effects": [],
-        "flags": {OWN: {"exported": True}},
+        "flags": {OWN: _own(sheet)},
         "prototypeToken": {
             "name": sheet.name,
             "actorLink": True,
@@ -82,6 +82,15 @@ class _Ids:
     def of(self, *parts: str | int) -> str:
         digest = hashlib.sha256("\n".join((self._owner, *map(str, parts))).encode()).digest()
         return "".join(_ALPHABET[each % len(_ALPHABET)] for each in digest[:_ID_LENGTH])
+
+
+def _own(sheet: Sheet) -> Json:
+    """What Foundry has no place for, which Rollbook reads back; Foundry keeps such flags."""
+    theirs = (*INFOS.values(), *MONEY.values(), "portrait_url")
+    return {
+        "details": {each.id: each.text for each in sheet.details if each.id not in theirs},
+        "start": {each.id: each.start for each in sheet.trackers if each.start is not None},
+    }
 
 
 def _system(sheet: Sheet) -> Json:
@@ -260,13 +269,14 @@ def _weapon(sheet: Sheet, weapon: Weapon, skills: dict[str, str], item_id: str) 
 def _possession(possession: Possession, item_id: str) -> Json:
     counted = _NUMBER.fullmatch(possession.count)
     name, count = possession.name or _NAMELESS, possession.count
+    title = name if counted or not count else f"{name} ({count})"
     return {
         "_id": item_id,
-        "name": name if counted or not count else f"{name} ({count})",
+        "name": title,
         "type": "item",
         "img": _ICONS["item"],
         "system": {"quantity": int(count) if counted else 1, "description": {"value": ""}},
-        "flags": {},
+        "flags": {OWN: {"title": title, "name": possession.name, "count": count}},
     }
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from desktop.base.words import tr
 from desktop.exporting.view.form import Export, ExportData
+from desktop.interchange.own_marks import signed
 from desktop.views.paper import paper
 from desktop.views.paper.words import line, meter_words, paragraph, skill_cells, without_empty
 from desktop.views.sheet import Labelled
@@ -34,7 +35,7 @@ def _block(block: paper.Block) -> Iterator[str]:
     match block:
         case paper.HeadBlock():
             yield f"# {_inline(block.name)}".rstrip()
-            for each in (block.line, block.game):
+            for each in (block.line, signed(block.game)):
                 if each:
                     yield f"\n{_words(each)}"
             if block.details:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from desktop.exporting.view.form import Export, ExportData
+from desktop.interchange.own_marks import signed
 from desktop.views.paper import paper
 from desktop.views.paper import words as paper_words
 from desktop.views.sheet import Labelled
@@ -35,7 +36,7 @@ def _block(block: paper.Block) -> Iterator[str]:
         case paper.HeadBlock():
             name = paper_words.line(block.name)
             yield from (name, "=" * max(paper_words.width(name), 1))
-            yield from (paper_words.line(each) for each in (block.line, block.game) if each)
+            yield from (paper_words.line(each) for each in (block.line, signed(block.game)) if each)
             if block.details:
                 yield ""
                 yield from _labelled(block.details)

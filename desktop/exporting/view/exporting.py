@@ -17,8 +17,8 @@ from desktop.views.rail import game_name
 SHOW_FOLDER = "show_exported/"
 """The prefix of a notice's action that shows the written folder; the folder follows it."""
 
-JOURNAL, PORTRAIT = "journal", "portrait"
-"""The ids of the options that include the history and the portrait."""
+JOURNAL, PORTRAIT, EXTRAS = "journal", "portrait", "extras"
+"""The ids of the options that include the history, the portrait and what travels."""
 
 _MOST_LEFT = 50
 """How many characters that weren't exported are listed; the others are only counted."""
@@ -40,7 +40,8 @@ _WORDS = {
         tr("Everything, to import again"),
         tr(
             "The whole character in one file: the sheet, the history with every roll, and the "
-            "portrait. Rollbook on any computer can import it unchanged."
+            "portrait. Its campaign, table packs and downtime travel along. Rollbook on any computer "
+            "can import it unchanged."
         ),
     ),
     "bcdice": FormWords(
@@ -102,6 +103,7 @@ _WHY = {
 _LACKS = {
     MissingPart.JOURNAL: tr("without the history, because parts of it can't be read"),
     MissingPart.PORTRAIT: tr("without the portrait, because the library can't read it"),
+    MissingPart.EXTRAS: tr("without campaign, packs and downtime, because the library can't be read"),
 }
 
 
@@ -146,11 +148,12 @@ class ExportView(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """The player's choices: the format, and whether to include history and portrait."""
+    """The player's choices: the format, and whether to include history, portrait and what travels."""
 
     form: str
     journal: bool = True
     portrait: bool = True
+    extras: bool = True
 
 
 def form_words(form: Export) -> FormWords:
@@ -367,4 +370,10 @@ def _options(chosen: Chosen) -> tuple[Toggle, ...]:
     return (
         Toggle(JOURNAL, tr("With history"), on=chosen.journal, explanation=tr("Every roll and change")),
         Toggle(PORTRAIT, tr("With portrait"), on=chosen.portrait),
+        Toggle(
+            EXTRAS,
+            tr("With campaign and packs"),
+            on=chosen.extras,
+            explanation=tr("House rules, table packs and a downtime under way, without the campaign's notes"),
+        ),
     )

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from desktop.interchange.extras import Extras
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import Sheet
 
@@ -10,13 +11,14 @@ from rules_core.sheet.sheet import Sheet
 class ExportData(NamedTuple):
     """A character to be exported: its sheet, history (oldest first), portrait and uuid.
 
-    The history is empty and the portrait None if they are left out.
+    The history is empty and the portrait and the extras are None if they are left out.
     """
 
     sheet: Sheet
     entries: tuple[Entry, ...] = ()
     portrait: bytes | None = None
     uuid: str = ""
+    extras: Extras | None = None
 
 
 class Export(NamedTuple):

@@ -12,9 +12,11 @@ from msgspec import Struct
 from desktop.base.disk import LONGEST_NAME, FileHeld, legal_name, same_place, sync_folder, write_whole
 from desktop.base.images import sniff
 from desktop.exporting.view.form import Export, ExportData
+from desktop.interchange.extras import Extras
 from desktop.interchange.words import UNNAMED
 from desktop.library import problems
 from desktop.library.records.characters import Character, CharacterId, Listed
+from desktop.library.store.extras import extras_of
 from desktop.library.store.file_guard import is_part_of
 from desktop.library.store.library import Library
 from rules_core.sheet.journal import Entry
@@ -29,11 +31,14 @@ _DRAFT = ".tmp"
 
 
 class ExportOptions(NamedTuple):
-    """The requested format and, for a whole one, whether to include history and portrait."""
+    """The requested format and, for a whole one, whether to include the history, the portrait and what
+    travels: a downtime, the campaign and packs.
+    """
 
     export: Export
     journal: bool = True
     portrait: bool = True
+    extras: bool = True
 
 
 class OnScreen(Struct, frozen=True):
@@ -54,6 +59,7 @@ class MissingPart(StrEnum):
 
     JOURNAL = "journal"
     PORTRAIT = "portrait"
+    EXTRAS = "extras"
 
 
 class Why(StrEnum):
@@ -228,7 +234,15 @@ def _export_data(
         portrait, is_there = _portrait(library, listed.id, sheet, present)
         if is_there and portrait is None and settings.export.whole:
             lacks.append(MissingPart.PORTRAIT)
-    return ExportData(sheet, entries, portrait, uuid), tuple(lacks)
+    extras: Extras | None = None
+    if settings.export.whole and settings.extras:
+        try:
+            extras = _retrying(lambda: extras_of(library, listed.id, sheet))
+        except problems.LibraryProblem:
+            if present is None:
+                raise
+            lacks.append(MissingPart.EXTRAS)  # the open character can be exported without its library
+    return ExportData(sheet, entries, portrait, uuid, extras or None), tuple(lacks)
 
 
 def _stored(

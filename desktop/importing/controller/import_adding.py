@@ -19,6 +19,7 @@ from desktop.library.records.characters import CharacterId, Shelf
 from desktop.library.store.library import Library
 from desktop.session.adding import Changed, Way, add, change, change_back
 from desktop.session.background import Background
+from desktop.session.extras import Brought, bring, take_back
 from desktop.session.session import Session
 
 _TOLD_MS = 120
@@ -28,12 +29,16 @@ T = TypeVar("T")
 
 
 class Arrival(Struct, frozen=True):
-    """A character that was read, and how it comes into the library; ``twin`` is the one to change."""
+    """A character that was read, and how it comes into the library; ``twin`` is the one to change.
+
+    ``extras`` are the player's choices about what travelled with it.
+    """
 
     source: Source
     reading: Reading
     way: Way = Way.ADD
     twin: CharacterId | None = None
+    extras: dict[str, str] = {}
 
 
 class Arrived(Struct, frozen=True):
@@ -41,6 +46,7 @@ class Arrived(Struct, frozen=True):
 
     id: CharacterId
     changed: Changed | None = None
+    brought: Brought = Brought()
 
 
 class Adding(Struct, frozen=True):
@@ -148,9 +154,11 @@ def add_all(job: Adding, progress: Progress) -> tuple[Arrived, ...]:
             if progress.stop.is_set():
                 raise Stopped
             if each.twin is None or each.way is Way.ADD:
-                arrived.append(Arrived(add(tx, each.reading, job.now).id))
+                number, changed = add(tx, each.reading, job.now).id, None
             else:
-                arrived.append(Arrived(each.twin, change(tx, each.twin, each.reading, each.way, job.now)))
+                number, changed = each.twin, change(tx, each.twin, each.reading, each.way, job.now)
+            brought = bring(tx, number, each.reading.sheet.system, each.reading.extras, each.extras)
+            arrived.append(Arrived(number, changed, brought))
             progress.done += 1
     log.info("import: %d added or changed", len(arrived))
     return tuple(arrived)
@@ -176,6 +184,7 @@ def take_back_all(library: Library, characters: tuple[Arrived, ...], now: str) -
                 tx.set_standing(each.id, replace(tx.standing(each.id), shelf=Shelf.BIN, binned_at=now))
             elif not change_back(tx, each.changed, now):
                 continue
+            take_back(tx, each.id, each.brought)
             undone.append(each)
     return tuple(reversed(undone))
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
 from desktop.interchange.batch import files_of
+from desktop.interchange.extras import Offer
 from desktop.interchange.packs import is_pack_file
 from desktop.interchange.reader import Reader
 from desktop.interchange.review import Reading, Unreadable
@@ -21,6 +22,7 @@ from desktop.library.store.file_guard import is_part_of
 from desktop.library.store.library import Library
 from desktop.session.adding import ExistingCharacters, Twin
 from desktop.session.background import Background
+from desktop.session.extras import offers
 
 _SLICE_S = 0.15
 """How long to read before reporting progress."""
@@ -49,13 +51,15 @@ class SortedFiles(Struct, frozen=True):
 class ReadResult(Struct, frozen=True):
     """The result of reading a source, or the ``fault``.
 
-    ``twin`` is this character in the library, if it is already there.
+    ``twin`` is this character in the library, if it is already there. ``offers`` are about what travelled
+    with it.
     """
 
     source: Source
     reading: Reading | None = None
     fault: str = ""
     twin: Twin | None = None
+    offers: tuple[Offer, ...] = ()
 
 
 class ImportReading(QObject):
@@ -191,8 +195,16 @@ def read_some(reader: Reader, sources: tuple[Source, ...], library: Library, sto
     try:
         twins = ExistingCharacters(library)
         return [
-            each if each.reading is None else replace(each, twin=twins.find(each.reading)) for each in found
+            each if each.reading is None else _compared(each, each.reading, library, twins) for each in found
         ]
     except LibraryProblem as problem:
         log.error("twins: %s", problem.what)
         return found
+
+
+def _compared(found: ReadResult, reading: Reading, library: Library, twins: ExistingCharacters) -> ReadResult:
+    twin = twins.find(reading)
+    if reading.extras is None:
+        return replace(found, twin=twin)
+    number = None if twin is None or twin.sheet is None else twin.id
+    return replace(found, twin=twin, offers=offers(library, reading.extras, reading.sheet.system, number))

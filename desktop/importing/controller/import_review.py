@@ -6,8 +6,10 @@ from msgspec import Struct
 
 from desktop.importing.controller.import_reading import ReadResult, Source
 from desktop.importing.view import importing as importing_view
+from desktop.importing.view.extras import extras_section, to_check
 from desktop.importing.view.review import TWICE, TWIN, review_view
 from desktop.interchange.correct import corrected, needs_look, offers
+from desktop.interchange.extras import Offer
 from desktop.interchange.review import Reading
 from desktop.library.records.characters import CharacterId
 from desktop.session.adding import Twin
@@ -24,6 +26,7 @@ class File(Struct):
     the character already exists, ``here`` that one in the library. ``typed`` holds rejected answers and
     ``faults`` the reasons, by key.
     ``character`` is the number of the added character, ``to_check`` how many remarks need checking.
+    ``offers`` are about what travelled with it, ``extras`` the answers to them by key.
     """
 
     source: Source
@@ -38,6 +41,8 @@ class File(Struct):
     done: importing_view.Mark | None = None
     character: CharacterId | None = None
     to_check: int = 0
+    offers: tuple[Offer, ...] = ()
+    extras: dict[str, str] = {}
 
     @property
     def mark(self) -> importing_view.Mark:
@@ -59,6 +64,10 @@ class File(Struct):
         """Set the answer to a remark, "" to clear it. Return False if this file has no such remark."""
         if self.read is None:
             return False
+        if any(each.key == key for each in self.offers):
+            self.extras = {**self.extras, key: answer}
+            self.count()
+            return True
         answers = {name: said for name, said in self.answers.items() if name != key}
         faults = {name: said for name, said in self.faults.items() if name != key}
         typed = {name: said for name, said in self.typed.items() if name != key}
@@ -79,7 +88,8 @@ class File(Struct):
     def count(self) -> None:
         """Recount the remarks that need checking."""
         if self.read is not None and self.reading is not None:
-            self.to_check = needs_look(self.read, self.reading.sheet, self.answers)
+            remarks = needs_look(self.read, self.reading.sheet, self.answers)
+            self.to_check = remarks + to_check(self.offers, self.extras)
 
 
 class ImportReview:
@@ -116,6 +126,7 @@ class ImportReview:
                 twin = TWIN if each.twin else TWICE if seen[_who(each.reading)] else ""
                 seen[_who(each.reading)] += 1
             file = File(each.source, each.reading, each.fault, twin, each.twin, each.reading)
+            file.offers = each.offers
             file.count()
             self.files.append(file)
 
@@ -160,6 +171,7 @@ class ImportReview:
                 answers=file.answers | file.typed,
                 faults=file.faults,
                 original=file.read,
+                travelled=extras_section(file.reading.extras, file.offers, file.extras),
             )
         return importing_view.ImportView(
             rows=tuple(self._row(at) for at in self._listed()),

@@ -400,7 +400,7 @@ class ImportController(QObject):
 
         self._begin_work(importing_view.adding(0, len(files)))
         read = tuple(
-            Arrival(each.source, each.reading, way, None if each.here is None else each.here.id)
+            Arrival(each.source, each.reading, way, None if each.here is None else each.here.id, each.extras)
             for each in files
             if each.reading is not None
         )

@@ -75,12 +75,13 @@ def review_view(
     answers: correct.Answers = {},  # noqa: B006 - never written to
     faults: Mapping[str, str] = {},
     original: Reading | None = None,
+    travelled: tuple[shell.ReviewSection, ...] = (),
 ) -> shell.ReviewView:
     """Return the review of a character read from ``file``.
 
     ``twin`` warns that it exists already, such as ``TWIN``, and ``here`` is its sheet. ``reading`` is the
     ``original`` with the player's ``answers`` to its remarks applied; ``faults`` explain rejected answers, by
-    key.
+    key. ``travelled`` is the section about what came with it.
     """
     sheet = reading.sheet
     game = system(sheet.system)
@@ -97,7 +98,7 @@ def review_view(
         part for part in (detail_of(sheet, "occupation"), sheet.detail("age"), tr(game.name)) if part
     )
     fixes = _fixes(original or reading, sheet, answers, faults)
-    sections = (*_twin_section(twin, here, sheet), *_sections(original or reading, fixes))
+    sections = (*_twin_section(twin, here, sheet), *travelled, *_sections(original or reading, fixes))
     graves = [each for section in sections if section.grave for each in section.lines]
     return shell.ReviewView(
         name=sheet.name,
@@ -321,6 +322,7 @@ def _names(sheet: "Sheet") -> dict[str, str]:
     names |= {
         "name": tr("Name"),
         "edition": tr("Edition"),
+        "encoding": tr("Text encoding"),
         "skills": tr("Skills"),
         "weapons": tr("Weapons"),
         "possessions": tr("Possessions"),

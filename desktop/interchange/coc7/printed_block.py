@@ -158,6 +158,19 @@ _PRINTED_BASE = re.compile(r"[ \t]*\((?:\d{1,2}[ \t]?%|EDU|half DEX|DEX/2)\)(?=[
 """A skill's base between its name and its value: "Law (05%) 40"."""
 
 _CHANCE_IN_BRACKETS = re.compile(r"[ \t]*\([ \t]*(\d{1,3})[ \t]?%[ \t]*\)")
+_NAMED_PARTS = re.compile(
+    r"\(\s*(?:Hard|Majeur)\s*:?\s*(\d{1,3})\s*%?\s*[/,;]\s*(?:Extreme|Extr[êe]me)\s*:?\s*(\d{1,3})\s*%?\s*\)",
+    re.IGNORECASE,
+)
+_SHOTS_IN_BRACKETS = re.compile(
+    r"\[[ \t]*(\d{1,3})(?:[ \t]*(?:shots?|bullets|rounds))?[ \t]*\]", re.IGNORECASE
+)
+_SHOTS_AFTER_DICE = re.compile(
+    r"(?<=[\dB])[ \t]*\([ \t]*(\d{1,3})[ \t]*(?:shots?|bullets|rounds)[ \t]*\)(?![ \t]*\d)", re.IGNORECASE
+)
+_SHOTS = re.compile(r"\s*\(\s*(\d{1,3})\s*(?:shots?|bullets|rounds)\s*\)", re.IGNORECASE)
+"""How many shots a weapon has, in brackets behind its name."""
+
 _EMPTY = " \t\r\n.,;:*-_#|`•·()[]"
 
 
@@ -165,6 +178,9 @@ def normalised(text: str) -> str:
     """Normalise ``text``: one kind of dash and line end, no wide gaps, and one notation for chances."""
     text = text.translate(_DASHES).replace("\r\n", "\n").replace("\r", "\n")
     text = _GAP.sub(_narrow, text)
+    text = _NAMED_PARTS.sub(r"(\1/\2)", text)
+    text = _SHOTS_IN_BRACKETS.sub(r"(\1 shots)", text)
+    text = _SHOTS_AFTER_DICE.sub(r", shots \1", text)
     text = _TRIPLE.sub(_with_parts, text)
     text = _PRINTED_BASE.sub("", text)
     text = _CHANCE_IN_BRACKETS.sub(r" \1%", text)
@@ -232,8 +248,7 @@ class Block:
         end = len(text)
         if others:
             # The next stat block, with its apparent heading, is kept unread.
-            paragraph = text.rfind("\n\n", row[-1].end(), others[0][0].start())
-            end = paragraph if paragraph > 0 else others[0][0].start()
+            end = _end(text, row[-1].end(), others[0][0].start())
         begin = row[0].start()
         self._read_head(text[:begin])
         self._read_characteristics(row)
@@ -323,7 +338,8 @@ class Block:
     def _read_entries(self, part: str, section: str = "") -> None:
         place = 0
         for match in _ENTRY.finditer(part):
-            name, before = _name(match["name"])
+            shots = _SHOTS.search(match["name"])
+            name, before = _name(_SHOTS.sub("", match["name"]))
             known = recognise(name).kind != CUSTOM
             if not (known or match["sure"] or match["parts"] or match["damage"]):
                 continue
@@ -334,8 +350,26 @@ class Block:
             if section == "languages":
                 name = name if known else f"Language ({name})"
             given = {key: match[key] or "" for key in ("value", "half", "fifth", "damage", "more")}
+            if shots and match["damage"]:
+                given["more"] += f", shots {shots[1]}"
             self.data["entries"].append({"name": name} | given)
         self._leave(part[place:])
+
+
+def _end(text: str, begin: int, row: int) -> int:
+    """Where a block ends: at the last empty line before the next ``row``, which has its heading below it.
+
+    An empty line at once behind the block's own row, at ``begin``, may only set that row apart.
+    """
+    paragraph = text.rfind("\n\n", begin, row)
+    if paragraph < 0:
+        return row
+    first = text[paragraph:row].strip().partition("\n")[0]
+    if text[begin:paragraph].strip(_EMPTY) or not any(each.isdigit() for each in first):
+        return paragraph
+    line = text.rfind("\n", begin, row)
+    above = text.rfind("\n", begin, line)
+    return above if above > begin else paragraph
 
 
 def _sections(body: str) -> Iterator[tuple[str, str]]:

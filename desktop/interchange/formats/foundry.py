@@ -72,9 +72,8 @@ class _Actor:
         self._fields = Fields(data)
         # Rollbook's own actors already say of each weapon whether it has a skill.
         own = items.part(data, "flags", OWN) is not None
-        if own:
-            self._fields.take("flags", OWN)
         self._sheet = Investigator(self._fields, guesses=not own)
+        self._own_details = items.part(data, "flags", OWN, "details")
         self._sheet.remark(
             RemarkKind.READ,
             tr("Foundry's internal data"),
@@ -93,6 +92,8 @@ class _Actor:
             sheet.detail(detail, root, "infos", key)
         if not fields.at(root, "infos", "occupation"):
             sheet.detail("occupation", root, "infos", "type")
+        for detail in self._own_details if isinstance(self._own_details, dict) else ():
+            sheet.detail(detail, "flags", OWN, "details", detail)
         self._money()
         for trait in CHARACTERISTICS:
             sheet.characteristic(trait, root, "characteristics", trait, "value")
@@ -202,7 +203,8 @@ class _Actor:
     def _trackers(self) -> None:
         fields, sheet, at = self._fields, self._sheet, (self._root, "attribs")
         power = fields.at(self._root, "characteristics", "pow", "value")
-        sheet.tracker("hp", (*at, "hp", "value"), maximum=(*at, "hp", "max"))
+        start: Path = ("flags", OWN, "start")
+        sheet.tracker("hp", (*at, "hp", "value"), maximum=(*at, "hp", "max"), start=(*start, "hp"))
         sanity: Path | None = (*at, "san", "max")
         if (
             fields.at(*at, "san", "auto") is not False
@@ -211,10 +213,10 @@ class _Actor:
             # The default before anything is known; Foundry itself derives it from Cthulhu Mythos.
             fields.take(*at, "san", "max")
             sanity = None
-        sheet.tracker("san", (*at, "san", "value"), maximum=sanity)
+        sheet.tracker("san", (*at, "san", "value"), maximum=sanity, start=(*start, "san"))
         points = (*at, "mp", "max") if items.whole(power) is not None else None
-        sheet.tracker("mp", (*at, "mp", "value"), maximum=points)
-        sheet.tracker("luck", (*at, "lck", "value"))
+        sheet.tracker("mp", (*at, "mp", "value"), maximum=points, start=(*start, "mp"))
+        sheet.tracker("luck", (*at, "lck", "value"), start=(*start, "luck"))
         fields.take(*at, "lck", "max")
         for figure, key in (("move", "mov"), ("build", "build"), ("damage_bonus", "db")):
             if fields.at(*at, key, "auto") is True or fields.at(*at, key, "value") == "auto":
@@ -301,6 +303,13 @@ class _Actor:
         fields, item = self._fields, self._item(row)
         body = items.body_of(item)
         name, count = fields.text(*row, "name"), fields.text(*row, body, "quantity")
+        own = (*row, "flags", OWN)
+        if name and fields.at(*own, "title") == name:
+            fields.take(*own, "title")
+            written = fields.text(*own, "count")
+            if count == written or (count == "1" and not written.isdecimal()):
+                self._sheet.possession(Possession(fields.text(*own, "name"), written))
+                return
         place: Path = (*row, body, "description", "value")
         if isinstance(items.part(item, body, "description"), str):
             place = (*row, body, "description")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.coc7.names import CUSTOM, SkillName, recognise
+from desktop.interchange.coc7.printed_block import normalised, rows
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.review import Format, Reading, Reason, RemarkKind, Source, Unreadable
 from rules_core.sheet.sheet import Weapon
@@ -56,6 +57,7 @@ _SIGNED = frozenset({"damage_bonus", "build"})
 """Values whose sign is part of the number, not an addition."""
 
 _COMMAND = re.compile(r"[.。/!]\s*st(.*)", re.IGNORECASE)
+_COMMANDS = re.compile(r"(?m)^\s*[.。/!]\s*st", re.IGNORECASE)
 _OTHERS = re.compile(r"[.。/!]\s*(?:nn|pc\s+(?:new|tag)|sn|setcoc)\b\s*(.*)", re.IGNORECASE)
 _CALLED = re.compile(r"[.。/!]\s*(?:nn|pc\s+new)\b\s*(.+)", re.IGNORECASE)
 _CLEAR = re.compile(r"\s*(?:clr|clear)\b\s*", re.IGNORECASE)
@@ -67,7 +69,7 @@ _SETTING = re.compile(
     [\s,;|、。]*
     (?: & (?P<formula>[^=\s:&]{{1,40}}) \s* [=:] \s* (?P<dice>[^\s&]{{1,80}})
       | (?P<name> '[^'\n]{{1,60}}' | "[^"\n]{{1,60}}" | [^\d'"&\s,;|、:=+\-*][^\d'"&,;|、=\n]{{0,60}}?
-                (?: \d (?= \s*[:=]\s*\d ) )? )
+                (?: \d{{1,4}} (?= \s*[:=]\s*\d ) | \d (?= \s+\d ) )? )
         (?P<set> \s* [:=]? \s* )
         (?P<change> [+\-]=? )? \s*
         (?P<value> {_DICE} (?: [+\-*] {_DICE} )* ) (?: \s*/\s* (?P<most>\d{{1,4}}) )? \s* %?
@@ -76,6 +78,11 @@ _SETTING = re.compile(
     re.VERBOSE,
 )
 _HEADING = re.compile(r"[^\d:=]{1,40}")
+_LABELLED = re.compile(r"(?:姓名|名字|角色|name)\s*[:=]\s*(\D{1,40})", re.IGNORECASE)
+_BLANK = re.compile(r"[^\d:=]{1,40}[:=]")
+_LEAST_BARE = 4
+"""How many characteristics make lines without the command recognisable."""
+
 _JOINT = " -_:·*#\t"
 
 
@@ -110,6 +117,10 @@ def is_st_line(source: Source) -> bool:
     if lines is None or len(lines.rest) > len(lines.values) or len(lines.values) > _MOST_VALUES:
         return False
     known = sum(_kind(each.name) != CUSTOM for each in lines.values)
+    if not lines.orders:
+        traits = {_id(each.name) for each in lines.values} & set(CHARACTERISTICS)
+        if len(traits) < _LEAST_BARE or next(rows(normalised(source.text)), None) is not None:
+            return False
     return known > 0 and known * 2 >= len(lines.values)
 
 
@@ -129,6 +140,7 @@ def read_st_line(source: Source) -> Reading:
 def _lines(text: str) -> _Lines | None:
     """The values that a text sets, or None if it has anything else."""
     found = _Lines()
+    bare = _COMMANDS.search(unicodedata.normalize("NFKC", text)) is None
     for number, line in enumerate(unicodedata.normalize("NFKC", text).splitlines()):
         # Collapse spaces: the pattern would try every way to split them.
         body = " ".join(line.split())
@@ -141,13 +153,23 @@ def _lines(text: str) -> _Lines | None:
             found.name = match[1].strip()
         elif _OTHERS.fullmatch(body):
             found.rest.append(body)
-        elif found.orders and (settings := _settings(body)) is not None:
+        elif match := _LABELLED.fullmatch(body):
+            found.name = match[1].strip()
+        elif (found.orders or bare) and (settings := _settings(body)) is not None:
+            _name_first(found, settings[0])
             _add(found, *settings)
         elif not found.orders and not found.name and _HEADING.fullmatch(body) and number < 10:
             found.name = body
         else:
             return None
-    return found if found.orders else None
+    return found if found.orders or found.values else None
+
+
+def _name_first(found: _Lines, values: list[_Value]) -> None:
+    """Take the character's name off the first value: "张三力量50"."""
+    if values and not found.values and not found.name:
+        found.name, first = _called(values[0].name)
+        values[0] = replace(values[0], name=first)
 
 
 def _obey(found: _Lines, body: str) -> None:
@@ -162,9 +184,7 @@ def _obey(found: _Lines, body: str) -> None:
     if _OTHER_ORDER.fullmatch(body):
         return
     values, formulas, rest = _parse(body)
-    if values and not found.values and not found.name:
-        found.name, first = _called(values[0].name)
-        values[0] = replace(values[0], name=first)
+    _name_first(found, values)
     _add(found, values, formulas, rest)
 
 
@@ -177,7 +197,9 @@ def _add(found: _Lines, values: list[_Value], formulas: list[tuple[str, str]], r
 def _settings(body: str) -> tuple[list[_Value], list[tuple[str, str]], list[str]] | None:
     """The values of a line that continues the one before, or None."""
     values, formulas, rest = _parse(body)
-    return None if rest or not (values or formulas) else (values, formulas, rest)
+    if not all(_BLANK.fullmatch(each) for each in rest):
+        return None
+    return (values, formulas, rest) if values or formulas or rest else None
 
 
 def _parse(body: str) -> tuple[list[_Value], list[tuple[str, str]], list[str]]:
@@ -191,7 +213,8 @@ def _parse(body: str) -> tuple[list[_Value], list[tuple[str, str]], list[str]]:
         if match["formula"]:
             formulas.append((match["formula"].strip("'\""), match["dice"]))
             continue
-        name = match["name"].strip("'\" ").rstrip(_JOINT)
+        name, blanks = _without_blanks(match["name"].strip("'\" ").rstrip(_JOINT))
+        rest += blanks
         change = match["change"] or ""
         if change and ("=" not in change) and (match["set"].strip() or _id(name) in _SIGNED):
             values.append(_Value(name, f"{change.rstrip('=')}{match['value']}", match["most"] or ""))
@@ -199,6 +222,19 @@ def _parse(body: str) -> tuple[list[_Value], list[tuple[str, str]], list[str]]:
             values.append(_Value(name, match["value"], match["most"] or "", change.rstrip("=")))
     rest.append(body[place:])
     return values, formulas, [each.strip() for each in rest if each.strip(" \t,;|、。.")]
+
+
+def _without_blanks(name: str) -> tuple[str, list[str]]:
+    """Split off values left blank: "力量: 体质" is 体质. A speciality stays: "外语: 法语"."""
+    blanks: list[str] = []
+    while ":" in name:
+        head, _, tail = (each.strip() for each in name.partition(":"))
+        kind = _kind(tail)
+        if kind == CUSTOM or kind == _kind(head):
+            break
+        blanks.append(f"{head}:")
+        name = tail
+    return name, blanks
 
 
 def _called(written: str) -> tuple[str, str]:

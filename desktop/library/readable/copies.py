@@ -23,11 +23,13 @@ from desktop.base.words import tr
 from desktop.interchange.rollbook import files_of, journal_line
 from desktop.library.problems import CopiesFailed, LibraryDamaged, problem_of
 from desktop.library.readable import copy_folders
+from desktop.library.readable.extras import ExtraSeals, read_extras
 from desktop.library.readable.journal_file import Lines, add_lines, lines_of
 from desktop.library.records.characters import Character, CharacterId
 from desktop.library.store.identity import PATIENT_MS, all_rows, reading
 from desktop.library.store.rows import DamagedRow, Row, character_of, entry_of, verified
 from desktop.library.store.tables import character, columns, journal, portrait
+from rules_core.game.own import homebrew_of
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import NO_PICTURE
 
@@ -103,14 +105,15 @@ def refresh(
     """
     chosen = None if only is None else frozenset(only)
     with reading(library, wait_ms=PATIENT_MS) as connection:
-        states = tuple(_states(connection))
+        seals = ExtraSeals(connection)
+        states = tuple(_states(connection, seals))
         try:
             copies = _prepared(folder)
             asked = (each for each in states if chosen is None or each.uuid in chosen)
-            stale = [each for each in asked if not _is_current(copies, each)]
+            stale = [each for each in asked if not _is_current(copies, each, seals)]
             # Recently played characters before those without a copy: there may be no time for all.
             stale.sort(key=lambda each: copies.kept(each.uuid) is None)
-            done, written, failed = _write_all(connection, copies, stale, stop)
+            done, written, failed = _write_all(connection, copies, stale, seals, stop)
         except OSError as error:
             raise CopiesFailed(library, reason(error), folder) from error
     characters = {each.id: each.uuid for each in states}
@@ -188,9 +191,10 @@ class _Snapshot(NamedTuple):
         yield from (each for each in self.newest if each.seq >= first)
 
 
-def _states(connection: sqlite3.Connection) -> Iterator[_State]:
+def _states(connection: sqlite3.Connection, seals: ExtraSeals) -> Iterator[_State]:
     last = 0
     while rows := connection.execute(_STATES, (last, _AT_ONCE)).fetchall():
+        seals.read(connection, rows[0][0], rows[-1][0])
         for number, uuid, rev, seq, seal in rows:
             yield _State(CharacterId(number), uuid, rev, seq or 0, seal.hex() if seal else "")
         last = rows[-1][0]
@@ -263,8 +267,10 @@ def _prepared(folder: Path) -> copy_folders.CopyFolders:
     return copy_folders.CopyFolders(folder)
 
 
-def _is_current(copies: copy_folders.CopyFolders, now: _State) -> bool:
+def _is_current(copies: copy_folders.CopyFolders, now: _State, seals: ExtraSeals) -> bool:
     kept = copies.kept(now.uuid)
+    if kept is not None and kept.extras != seals.seal(now.id, kept.packs):
+        return False
     same = kept is not None and (kept.rev, kept.seq, kept.seal) == (now.rev, now.seq, now.seal)
     return kept is not None and same and copies.is_whole(kept)
 
@@ -273,6 +279,7 @@ def _write_all(
     connection: sqlite3.Connection,
     copies: copy_folders.CopyFolders,
     stale: list[_State],
+    seals: ExtraSeals,
     stop: Callable[[], bool],
 ) -> tuple[int, int, tuple[FailedCopy, ...]]:
     failed: list[FailedCopy] = []
@@ -285,7 +292,7 @@ def _write_all(
             kept = copies.kept(state.uuid)
             now = _read(connection, state, 0 if kept is None else kept.seq)
             if now is not None:
-                _write(copies, now)
+                _write(copies, now, seals)
                 written += 1
         except DamagedRow as damage:
             failed.append(FailedCopy(state.id, state.uuid, damaged=True, what=str(damage)))
@@ -302,7 +309,7 @@ def _write_all(
     return done, written, tuple(failed)
 
 
-def _write(copies: copy_folders.CopyFolders, now: _Snapshot) -> None:
+def _write(copies: copy_folders.CopyFolders, now: _Snapshot, seals: ExtraSeals) -> None:
     uuid, sheet = now.state.uuid, now.character.sheet
     kept = copies.open(uuid, sheet.name)
     lines = lines_of(copies.place / kept.folder / copy_folders.JOURNAL, kept.sizes.get(copy_folders.JOURNAL))
@@ -318,20 +325,33 @@ def _write(copies: copy_folders.CopyFolders, now: _Snapshot) -> None:
         image = _portrait(now.connection, now.character) if afresh else None
     except DamagedRow as found:
         damage = found
+    packs = homebrew_of(sheet).packs
+    extras = read_extras(now.connection, now.state.id, packs)
     place = copies.place / kept.folder
     place.mkdir(exist_ok=True)
-    files = files_of(sheet, portrait=image, uuid=uuid)
+    files = files_of(sheet, portrait=image, uuid=uuid, extras=extras)
     # First the sheet, which identifies the folder.
     _write_if_changed(place / copy_folders.CHARACTER, files.pop(copy_folders.CHARACTER))
     add_lines(place / copy_folders.JOURNAL, lines, added, afresh=first == lines.seq)
     for name, content in files.items():
         _write_if_changed(place / name, content)
+    if not extras:
+        (place / copy_folders.EXTRAS).unlink(missing_ok=True)
     if afresh and damage is None:
         for name in copy_folders.PORTRAITS:
             if name not in files:
                 (place / name).unlink(missing_ok=True)
     state = now.state
-    copies.note(uuid, copy_folders.CopyRecord(kept.folder, state.rev, state.seq, state.seal, sheet.picture))
+    record = copy_folders.CopyRecord(
+        kept.folder,
+        state.rev,
+        state.seq,
+        state.seal,
+        sheet.picture,
+        extras=seals.seal(state.id, packs),
+        packs=packs,
+    )
+    copies.note(uuid, record)
     if damage is not None:
         raise damage
 

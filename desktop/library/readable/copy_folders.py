@@ -21,6 +21,7 @@ EARLIER = "Earlier"
 
 CHARACTER = "character.json"
 JOURNAL = "journal.jsonl"
+EXTRAS = "extras.json"
 PORTRAITS = tuple(f"portrait{each.suffix}" for each in ImageFormat)
 INDEX = "index.json"
 
@@ -35,7 +36,8 @@ class CopyRecord(msgspec.Struct, frozen=True):
     """The index entry of a copy: which state of the character it holds, and the sizes of its files in bytes.
 
     ``rev`` is the sheet's revision (-1 if unknown), ``seq`` and ``seal`` are the number and hash of the
-    newest entry, and ``picture`` is the sheet's picture field.
+    newest entry, and ``picture`` is the sheet's picture field. ``extras`` stands for the state of what
+    travels with the character, and ``packs`` are the ids of the sheet's own packs.
     """
 
     folder: str
@@ -44,6 +46,8 @@ class CopyRecord(msgspec.Struct, frozen=True):
     seal: str = ""
     picture: str = ""
     sizes: dict[str, int] = {}
+    extras: str = ""
+    packs: tuple[str, ...] = ()
 
 
 class CopyFolders:
@@ -109,7 +113,7 @@ class CopyFolders:
         return msgspec.structs.replace(kept, folder=name)
 
     def _sizes(self, folder: str) -> dict[str, int]:
-        files = {name: self.place / folder / name for name in (CHARACTER, JOURNAL, *PORTRAITS)}
+        files = {name: self.place / folder / name for name in (CHARACTER, JOURNAL, EXTRAS, *PORTRAITS)}
         return {name: file.stat().st_size for name, file in files.items() if file.is_file()}
 
 

@@ -133,10 +133,26 @@ class CampaignWriter:
     def __init__(self, writing: WriteContext) -> None:
         self._connection, self._path, self._record = writing
 
-    def add(self, name: str, system: str) -> Campaign:
-        """Create a campaign without members, with all house rules as recommended."""
+    def all(self) -> tuple[Campaign, ...]:
+        """Return the campaigns including this transaction's changes, by name; damaged ones are left out."""
+        return _by_name(readable("campaign", fetch_campaigns(self._connection), campaign_of)[0])
+
+    def of(self, character_id: CharacterId) -> Campaign | None:
+        """Return a character's campaign, or None if it has none or it is damaged."""
+        rows = fetch_campaigns(self._connection, character_id)
+        return next(iter(readable("campaign", rows, campaign_of)[0]), None)
+
+    def members(self, campaign_id: CampaignId) -> tuple[Listed, ...]:
+        """Return the characters in a campaign by name, without those in the bin."""
+        return read_members(self._connection, campaign_id)
+
+    def add(self, name: str, system: str, uuid: str = "") -> Campaign:
+        """Create a campaign without members, with all house rules as recommended.
+
+        It gets an id of its own unless ``uuid`` is given, which no other campaign may have.
+        """
         number = CampaignId(self._connection.execute(_NEXT_CAMPAIGN).scalar_one())
-        added = Campaign(number, str(uuid4()), 1, name, system)
+        added = Campaign(number, uuid or str(uuid4()), 1, name, system)
         row = campaign_row(added)
         self._connection.execute(_ADD_CAMPAIGN, row)
         self._record.put(campaign, row)
@@ -222,6 +238,10 @@ class PackWriter:
 
     def __init__(self, writing: WriteContext) -> None:
         self._connection, self._path, self._record = writing
+
+    def all(self, campaign_id: CampaignId | None = None) -> tuple[KeptPack, ...]:
+        """Return the packs, or a campaign's, including this transaction's changes; no damaged ones."""
+        return _by_name(readable("pack", fetch_packs(self._connection, campaign_id), pack_of)[0])
 
     def add(self, uuid: str, name: str, system: str, content: str) -> KeptPack:
         """Add a pack. Raises PackExists if the library has that uuid."""

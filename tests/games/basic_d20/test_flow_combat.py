@@ -154,7 +154,7 @@ def test_a_removed_weapon_leaves_its_rolls_their_name_until_undo_brings_it_back(
     attack(ketta, RIFLE, 12)
     rolled = ketta.log()[0]
     assert rolled.startswith("Blaster rifle")
-    ketta.click("Remove: Blaster rifle")
+    ketta.act_on("Blaster rifle", "Remove")
     for player in now_and_restarted(ketta, open_app):
         assert player.log()[0] == rolled
         assert not any(each.accessibleName() == RIFLE for each in player.buttons())

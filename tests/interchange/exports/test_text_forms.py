@@ -26,7 +26,7 @@ PLAIN = """\
 Ada
 ===
 Ada
-A game
+A game · Rollbook
 
 Age:  Ada
 
@@ -49,7 +49,7 @@ MARKDOWN = """\
 
 Ada
 
-A game
+A game · Rollbook
 
 - **Age:** Ada
 
@@ -107,7 +107,7 @@ last
 DISCORD = """\
 ```
 Ada
-Ada · A game
+Ada · A game · Rollbook
 Age Ada
 
 NUMBERS

@@ -186,6 +186,48 @@ def test_quoted_names_may_hold_digits() -> None:
     assert skill(".st 力量50 '98k步枪'55", "custom:98k步枪") == 55
 
 
+BARE = "力量50体质60体型55敏捷70外貌45智力65意志50教育75侦查40"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        BARE,
+        BARE.replace("体质", "\n体质").replace("侦查", "\n侦查"),
+        f"姓名：张三\n{BARE}",
+        f"张三\n{BARE}",
+        BARE.replace("侦查", " 侦查: "),
+    ],
+)
+def test_lines_without_the_command_are_read(text: str) -> None:
+    found = read(text)
+    assert (found.sheet.trait("con"), found.sheet.skill("spot-hidden").value) == (60, 40)
+    assert found.sheet.name == ("张三" if "张三" in text else "Unnamed")
+
+
+@pytest.mark.parametrize(
+    ("text", "skill_id", "value"),
+    [
+        (".st 力量50 艺术1 60 艺术2:40", "art-craft", 60),
+        (".st 力量50 外语:法语60", "language-other:法语", 60),
+        (".st 力量50 外语(法语)60", "language-other:法语", 60),
+        (".st 力量50 M1911=45", "custom:m1911", 45),
+    ],
+)
+def test_names_with_digits_and_languages_are_read(text: str, skill_id: str, value: int) -> None:
+    assert skill(text, skill_id) == value
+
+
+@pytest.mark.parametrize(
+    "text", [".st 力量: 体质60 侦查40", ".st 力量= 体质60 侦查40", ".st 体质60\n力量:\n侦查40"]
+)
+def test_a_blank_value_is_kept_by_name_and_not_joined_with_the_next(text: str) -> None:
+    found = read(text)
+    assert (found.sheet.trait("str"), found.sheet.trait("con")) == (None, 60)
+    assert found.sheet.skill("spot-hidden").value == 40
+    assert any("力量" in each.given for each in found.remarks_of(RemarkKind.UNREAD))
+
+
 def test_later_lines_override_with_a_remark() -> None:
     found = read(".st 力量50 侦查40\n.st 侦查60")
     assert found.sheet.skill("spot-hidden").value == 60

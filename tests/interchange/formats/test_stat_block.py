@@ -189,6 +189,32 @@ def test_text_copied_from_a_sheet_is_read() -> None:
     assert not found.remarks_of(RemarkKind.DIFFERS)
 
 
+@pytest.mark.parametrize("end", ["\n", " ", "\n\n"])
+def test_named_halves_and_shots_in_brackets_are_read(end: str) -> None:
+    attacks = (
+        "Brawl 50% (Hard 25%/Extreme 10%), damage 1D3",
+        ".38 revolver [6] 45% (Hard 22% / Extreme 9%), damage 1D10",
+        "Shotgun (2 shots) 40% (20/8), damage 4D6/2D6/1D6",
+        "Rifle 30%, damage 2D6 (5 shots)",
+    )
+    found = read(f"Goon {ROW} HP 11 {end.join(attacks)}")
+    assert [(each.name, each.ammo) for each in found.sheet.weapons] == [
+        ("Brawl", ""),
+        (".38 revolver", "6"),
+        ("Shotgun", "2"),
+        ("Rifle", "5"),
+    ]
+    assert {"Hard", "Extreme"}.isdisjoint(each.name for each in found.sheet.skills)
+    assert found.sheet.skill("fighting-brawl").value == 50
+
+
+def test_an_empty_line_behind_the_row_does_not_end_a_block_among_several() -> None:
+    found = read(f"Goon\n{ROW}\n\nHP 9\nSpot Hidden 61%\nBoss\n{ROW}\n\nHP 14\nSpot Hidden 80%\n")
+    assert (found.sheet.name, skills(found)["spot-hidden"]) == ("Goon", 61)
+    assert next(each.value for each in found.sheet.trackers if each.id == "hp") == 9
+    assert any("Boss" in each.given for each in found.remarks_of(RemarkKind.UNREAD))
+
+
 def test_fighting_alone_is_fighting_unarmed() -> None:
     found = read(f"{ROW}\nFighting 55% (27/11), damage 1D3")
     assert found.sheet.skill("fighting-brawl").value == 55

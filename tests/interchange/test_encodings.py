@@ -1,0 +1,77 @@
+"""Texts in encodings from before Unicode are read in the one that makes sense, which the review names."""
+
+import json
+
+import pytest
+
+from desktop.interchange.detect import read_character
+from desktop.interchange.encodings import MOST_NONSENSE, nonsense
+from desktop.interchange.review import Reason, RemarkKind, Unreadable
+from tests.interchange.shapes import Json, charaeno, dholeshouse
+
+CHINESE = {"name": "张三", "skills": [("侦查", 60), ("图书馆使用", 50), ("心理学", 40)]}
+TRADITIONAL = {"name": "張三豐", "skills": [("偵查", 60), ("圖書館使用", 50), ("心理學", 40)]}
+
+
+def in_chinese(given: Json) -> Json:
+    document = charaeno()
+    document |= {"name": given["name"], "note": "", "possessions": [], "weapons": [], "backstory": []}
+    document |= {"occupation": "", "sex": "", "residence": "", "birthplace": "", "chatpalette": ""}
+    document |= {"fellows": [], "credit": {}}
+    document["skills"] = [{"name": each, "value": value, "edited": True} for each, value in given["skills"]]
+    return document
+
+
+def western() -> Json:
+    document = dholeshouse()
+    document["Investigator"]["PersonalDetails"]["Name"] = "Cíntia de Évora"
+    return document
+
+
+@pytest.mark.parametrize(
+    ("document", "encoding", "title", "name"),
+    [
+        (charaeno(), "cp932", "Shift-JIS", charaeno()["name"]),
+        (charaeno(), "euc_jp", "EUC-JP", charaeno()["name"]),
+        (in_chinese(CHINESE), "gbk", "GBK", "张三"),
+        (in_chinese(TRADITIONAL), "big5", "Big5", "張三豐"),
+        (western(), "cp1252", "Windows-1252", "Cíntia de Évora"),
+    ],
+)
+def test_json_in_an_older_encoding_is_read_and_the_review_names_it(
+    document: Json, encoding: str, title: str, name: str
+) -> None:
+    # EUC-JP writes the narrow yen sign as a backslash.
+    data = json.dumps(document, ensure_ascii=False).replace("¥", "￥").encode(encoding, "ignore")
+    found = read_character(data, "x.json")
+    assert found.sheet.name == name
+    assert [each.taken for each in found.remarks_of(RemarkKind.MISSING) if each.field == "encoding"] == [
+        title
+    ]
+
+
+def test_a_damaged_file_is_refused_instead_of_read_as_nonsense() -> None:
+    data = json.dumps(charaeno(), ensure_ascii=False).encode()
+    broken = data.replace("目".encode(), "目".encode()[:2] + b"\xff", 1)
+    with pytest.raises(Unreadable) as refused:
+        read_character(broken, "x.json")
+    assert refused.value.reason in (Reason.ENCODING, Reason.NOT_JSON)
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("目星と聞き耳を振る。", "cp932"),
+        ("侦查，图书馆使用", "gb18030"),
+        ("Åsa naïve “café” – 5 £", "cp1252"),
+    ],
+)
+def test_text_decoded_as_it_was_written_is_no_nonsense(text: str, encoding: str) -> None:
+    assert nonsense(text, encoding) <= MOST_NONSENSE
+    assert nonsense("plain", encoding) == 0
+
+
+@pytest.mark.parametrize(("written", "read"), [("utf-8", "cp1252"), ("euc_jp", "cp932"), ("cp932", "cp1252")])
+def test_text_decoded_otherwise_is_nonsense(written: str, read: str) -> None:
+    text = "目星と聞き耳を振る。灯台の夜".encode(written).decode(read, "replace")
+    assert nonsense(text, read) > MOST_NONSENSE
