@@ -257,6 +257,7 @@ def open_app(
     if shares:
         yield request.getfixturevalue("evening").open
         return
+    request.getfixturevalue("evening").close()  # beside a second window it would get no keys
     opened: list[Player] = []
 
     def open_it(path: Path = library_path) -> Player:

@@ -346,8 +346,9 @@ def test_only_a_picture_can_be_written_as_portrait() -> None:
 
 def test_the_examples_in_the_documentation_can_be_read(tmp_path: Path) -> None:
     text = (Path(__file__).parents[2] / "desktop" / "interchange" / "rollbook-format.md").read_text("utf-8")
-    character, *entries = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    character, *entries, extras = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
     (tmp_path / "character.json").write_text(character, "utf-8")
+    (tmp_path / "extras.json").write_text(extras, "utf-8")
     (tmp_path / "journal.jsonl").write_text(
         "".join(" ".join(each.split()) + "\n" for each in entries), "utf-8"
     )
@@ -357,6 +358,11 @@ def test_the_examples_in_the_documentation_can_be_read(tmp_path: Path) -> None:
     assert rolled.events == (MarkChanged("spot-hidden", 0, 1),)
     assert downtime.plan is not None
     assert [each.id for each in downtime.plan.throws] == ["skill:piloting"]
+    assert found.extras is not None
+    assert found.extras.plan is not None
+    assert found.extras.plan.page == "about"
+    assert found.extras.campaign is not None
+    assert found.extras.campaign.packs == tuple(each.id for each in found.extras.packs) == ("salt",)
     assert not found.remarks_of(RemarkKind.LEFT_OUT)
 
 
