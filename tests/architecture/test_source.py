@@ -96,6 +96,7 @@ FILES = (
     "desktop/help/view/guide.py",  # the guide that ships with the app
     "desktop/views/rule_sentences.py",  # what ships with the app, here and in those below
     "desktop/views/random_names.py",
+    "desktop/games/coc7/export_words.py",
     "desktop/kit/look/icons.py",
     "desktop/kit/look/theme.py",
     "desktop/dice/kinds.py",

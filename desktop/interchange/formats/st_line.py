@@ -56,6 +56,7 @@ _IDS = {name: value for value, names in _VALUES.items() for name in names.split(
 _SIGNED = frozenset({"damage_bonus", "build"})
 """Values whose sign is part of the number, not an addition."""
 
+_AT_COLON = re.compile(r"([^:]*):(.*)", re.DOTALL)
 _COMMAND = re.compile(r"[.。/!]\s*st(.*)", re.IGNORECASE)
 _COMMANDS = re.compile(r"(?m)^\s*[.。/!]\s*st", re.IGNORECASE)
 _OTHERS = re.compile(r"[.。/!]\s*(?:nn|pc\s+(?:new|tag)|sn|setcoc)\b\s*(.*)", re.IGNORECASE)
@@ -227,8 +228,8 @@ def _parse(body: str) -> tuple[list[_Value], list[tuple[str, str]], list[str]]:
 def _without_blanks(name: str) -> tuple[str, list[str]]:
     """Split off values left blank: "力量: 体质" is 体质. A speciality stays: "外语: 法语"."""
     blanks: list[str] = []
-    while ":" in name:
-        head, _, tail = (each.strip() for each in name.partition(":"))
+    while (parts := _AT_COLON.fullmatch(name)) is not None:
+        head, tail = (each.strip() for each in parts.groups())
         kind = _kind(tail)
         if kind == CUSTOM or kind == _kind(head):
             break
