@@ -9,8 +9,7 @@ from rules_core.game.registry import SYSTEM_IDS
 def write(leaving: ExportData) -> bytes:
     """Return the lines in UTF-8, such as ``CC<=70 Spot Hidden``, with current values."""
     lines = [each.plain for each in palette(leaving.sheet, leaving.language)]
-    return "".join(f"{each}
-" for each in (*lines, PALETTE) if lines).encode()
+    return "".join(f"{each}\n" for each in (*lines, PALETTE) if lines).encode()
 
 
 EXPORT = Export(
