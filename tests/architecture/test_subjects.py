@@ -20,7 +20,6 @@ NO_SUBJECTS = {
     "desktop/games/coc7/creating.py": "a kind of skill and its name",
     "desktop/games/striker/creating.py": "a kind of skill and its name",
     "desktop/games/coc7/downtime.py": "the place of a passage and how it begins",
-    "desktop/interchange/formats/st_line.py": "a value left blank and the next value's name",
 }
 """Files that split another text at a colon, and what that is."""
 

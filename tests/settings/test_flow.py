@@ -370,17 +370,17 @@ def test_dice_sounds_start_after_a_click_in_the_corner_and_persist(
         return made[-1]
 
     monkeypatch.setattr(sounds, "Player", player)
-    ida.roll("Spot Hidden", 20, units=1)
+    ida.roll("spot-hidden", 20, units=1)
     assert made == [], "nothing of it is there while sound is off"
     ida.click("Sound off")
     assert made[0].said == [60, "on"]
     ida.window.tray.set_speed(HELD_MS)
-    ida.roll("Spot Hidden", 0, units=1)
+    ida.roll("spot-hidden", 0, units=1)
     assert made[0].said[2:] == [True]
     ida.press(Qt.Key.Key_Space)
     assert made[0].said[3:] == ["landed", "critical"]
     ida.app.settings.choose_reduce_motion("on")
-    ida.roll("Spot Hidden", 90, units=5)
+    ida.roll("spot-hidden", 90, units=5)
     assert made[0].said[5:] == [False, "landed", "failure"], "dice that do not move still fall"
     ida.app.settings.choose_volume(30)
     assert made[0].said[8:] == [30, "landed"], "so that it can be judged"
