@@ -1,5 +1,7 @@
 """The log of rolls under the dice: a list to open, copy and page, or one line in low windows."""
 
+from math import ceil
+
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -241,6 +243,7 @@ class Log(theme.Themed):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._empty.setContentsMargins(margin, 0, margin, look.px(8))
+        self._empty.setMinimumHeight(self._empty.sizeHint().height())
         self._arrange()
 
 
@@ -260,6 +263,8 @@ ROW_HEIGHT = 34
 
 _ICON = 14
 _OWN_ICON, _OWN_APART = 12, 6
+_LEAST_NAME = 48
+"""The room that a long result leaves for the name of a roll, in pixels at text scale 1."""
 _UNSAVED_GAP = 3
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -346,11 +351,15 @@ class LogRowPainter(RowDelegate):
     def _middle(self, box: QRectF) -> QRectF:
         look = theme.current()
         return box.adjusted(
-            self._time_width + look.px(12 + _ICON + 8),
-            0,
-            -(self._total_width + self._word_width + look.px(8 + 10)),
-            0,
+            self._time_width + look.px(12 + _ICON + 8), 0, -(sum(self._rooms(box)) + look.px(8 + 10)), 0
         )
+
+    def _rooms(self, box: QRectF) -> tuple[float, float]:
+        """Return the widths for a total and for its word; long ones share what a short name leaves."""
+        look = theme.current()
+        free = box.width() - self._time_width - look.px(12 + _ICON + 8 + 8 + 10 + _LEAST_NAME)
+        total = max(0, min(self._total_width, max(free - self._word_width, free / 2)))
+        return total, max(0, min(self._word_width, free - total))
 
     def _paint_words(self, painter: QPainter, box: QRectF, row: LogRow) -> None:
         look = theme.current()
@@ -390,10 +399,12 @@ class LogRowPainter(RowDelegate):
             icons.paint(painter, "warning", QRectF(left, box.top(), mark, box.height()), warn)
             told = QRectF(left + mark + look.px(_UNSAVED_GAP), box.top(), _unsaved_width(), box.height())
             paint_line(painter, told, tr("not saved"), "captionStrong", warn)
-        total = QRectF(middle.right() + look.px(8), box.top(), self._total_width, box.height())
-        paint_line(painter, total, row.total, "bodyStrong", plain, align=_RIGHT, struck=back)
-        word = QRectF(total.right() + look.px(10), box.top(), self._word_width + 1, box.height())
-        paint_line(painter, word, _word(row), "captionStrong", ink)
+        for_total, for_word = self._rooms(box)
+        total = QRectF(middle.right() + look.px(8), box.top(), for_total, box.height())
+        said = _cut_to(row.total, "bodyStrong", for_total)
+        paint_line(painter, total, said, "bodyStrong", plain, align=_RIGHT, struck=back)
+        word = QRectF(total.right() + look.px(10), box.top(), for_word + 1, box.height())
+        paint_line(painter, word, _cut_to(_word(row), "captionStrong", for_word), "captionStrong", ink)
 
     def _beside_mark(self, middle: QRectF, row: LogRow) -> QRectF:
         look = theme.current()
@@ -411,11 +422,20 @@ class LogRowPainter(RowDelegate):
         words = f"{row.name} {row.modifier}".rstrip()
         room = self._beside_mark(self._middle(self._inner(QRectF(option.rect))), row).width()
         # A pixel less: name and modifier are drawn separately, each in whole pixels.
-        return self._cut(words, room - 2) != words
+        for_total, for_word = self._rooms(self._inner(QRectF(option.rect)))
+        return (
+            self._cut(words, room - 2) != words
+            or _cut_to(row.total, "bodyStrong", for_total) != row.total
+            or _cut_to(_word(row), "captionStrong", for_word) != _word(row)
+        )
 
 
 def _unsaved_width() -> int:
     return QFontMetrics(theme.current().font("captionStrong")).horizontalAdvance(tr("not saved")) + 1
+
+
+def _cut_to(text: str, style: str, room: float) -> str:
+    return elided(text, QFontMetrics(theme.current().font(style)), ceil(room))
 
 
 def _word(row: LogRow) -> str:

@@ -158,7 +158,7 @@ class Typed:
             last = cut.split()[-1:]  # a name may be cut after a word of ours
             for piece in (cut.strip(), *last):
                 if self._is_part(piece):
-                    said = said.replace(f"{piece}…", " …")
+                    said = re.sub(rf"{re.escape(piece)}\s*…", " …", said)
         for text in sorted(self._texts, key=len, reverse=True):
             if text in said:
                 said = re.sub(rf"(?<!\w){re.escape(text)}(?!\w)", " ", said)

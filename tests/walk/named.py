@@ -10,7 +10,9 @@ from tests.walk import finding
 from tests.walk.drawn import Ears
 from tests.walk.finding import Finding
 
-_NOTHING_SAID = frozenset({QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Pane})
+_NOTHING_SAID = frozenset(
+    {QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Pane, QAccessible.Role.StaticText}
+)
 """Roles that tell nobody what can be done with a thing."""
 
 _MOST_ROWS = 400

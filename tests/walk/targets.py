@@ -20,7 +20,8 @@ def small(window: QWidget) -> Iterator[Finding]:
             continue
         if isinstance(each, QTabBar):
             for tab in range(each.count()):
-                yield from _too_small(each, each.tabRect(tab).size(), each.tabText(tab))
+                if each.isTabVisible(tab):  # the others are in the menu beside them
+                    yield from _too_small(each, each.tabRect(tab).size(), each.tabText(tab))
         elif isinstance(each, QAbstractItemView):
             for index in rows_in_view(each):
                 if index.flags() & _clicked(each):

@@ -20,7 +20,7 @@ from desktop.kit.layout.flow import Sentence
 from desktop.kit.lists.plain_list import PlainList, RowDelegate, mark_words, write
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, keycap_size, paint_box, paint_ground, paint_keycap
-from desktop.kit.text.plain_text import shown
+from desktop.kit.text.plain_text import shown, tool_tip_text
 from desktop.kit.text.text_field import SearchField
 from desktop.library_page.view.palette import PaletteRow, PaletteView
 
@@ -56,6 +56,8 @@ class _Rows(QAbstractListModel):
                 return shown(row.title)
             case Qt.ItemDataRole.AccessibleTextRole:
                 return ", ".join(part for part in (shown(row.title), row.line, row.keys) if part)
+            case Qt.ItemDataRole.ToolTipRole:
+                return tool_tip_text(row.title)
         return None
 
 
