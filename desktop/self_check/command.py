@@ -228,6 +228,8 @@ def _environment(home: Path, temporary: Path, runtime: Path) -> dict[str, str]:
     """
     found = dict(os.environ)
     if sys.platform.startswith("linux"):
+        # Where no bus of the session is named, Qt starts one that stays.
+        found.setdefault("DBUS_SESSION_BUS_ADDRESS", f"unix:path={runtime / 'no-bus'}")
         # PulseAudio's library makes its own in the temporary folder instead, and never removes it.
         found[_RUNTIME] = found.get(_RUNTIME) or str(runtime)
         found.setdefault("XAUTHORITY", str(Path(found.get("HOME", "/")) / ".Xauthority"))

@@ -269,6 +269,22 @@ def test_library_that_needs_a_runtime_folder_leaves_nothing_behind(
     assert (own / "pulse").exists() == bool(session), "a session's own folder is used"
 
 
+LIKE_QT = """
+import os, subprocess
+if "DBUS_SESSION_BUS_ADDRESS" not in os.environ:
+    subprocess.Popen(['sleep', '60'], stdout=subprocess.DEVNULL)  # the bus that it would start
+print('{"over": true}', flush=True)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has such a bus")
+def test_no_bus_is_started_where_the_session_has_none(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
+    assert watch((sys.executable, "-c", LIKE_QT), 20) == 0, capsys.readouterr()
+
+
 @pytest.mark.posix_only("there are no groups of processes")
 def test_leftover_child_process_is_reported_and_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
