@@ -435,7 +435,9 @@ def _unsaved_width() -> int:
 
 
 def _cut_to(text: str, style: str, room: float) -> str:
-    return elided(text, QFontMetrics(theme.current().font(style)), ceil(room))
+    metrics = QFontMetrics(theme.current().font(style))
+    # Qt cuts some texts that have just their own width.
+    return text if metrics.horizontalAdvance(text) <= ceil(room) else elided(text, metrics, int(room))
 
 
 def _word(row: LogRow) -> str:

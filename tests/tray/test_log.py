@@ -292,3 +292,24 @@ def test_a_roll_that_still_offers_something_has_a_mark_that_explains_itself(
     with wishes.wanted(DeclineRest) as declined:
         decline.trigger()
     assert declined == [DeclineRest(98)]
+
+
+def test_results_are_drawn_whole_unless_they_would_cover_the_name(
+    log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr("desktop.tray.log.paint_line", lambda _p, _b, text, *_s, **_o: drawn.append(text))
+    row = views.log().rows[0]
+    totals = ("27", "72", "8", "100", "Failure")
+    rows = tuple(replace(row, total=each, seq=at) for at, each in enumerate(totals, 1))
+    log.show_log(LogView(rows, more=False, shown=0))
+    log.resize(360, 400)
+    log.grab()
+    assert {*totals, row.word} <= {*drawn}
+    drawn.clear()
+    long = "1 Success, 2 Advantages, 1 Triumph, 3 Boosts"
+    log.show_log(LogView((replace(row, total=long),), more=False, shown=0))
+    log.resize(300, 400)
+    log.grab()
+    assert long not in drawn
+    assert row.time in drawn
