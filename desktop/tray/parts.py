@@ -60,19 +60,28 @@ class _Bar(ScrollBar):
 class _Upper(ScrollArea):
     """Everything above the log: as high as its content, and scrolling where the window is lower."""
 
+    _high = 0
+
     def sizeHint(self) -> QSize:
+        self._high = self._needed()
+        return QSize(theme.current().px(240), self._high)
+
+    def _needed(self) -> int:
         content = self.widget()
-        high = 0 if content is None else content.sizeHint().height()
-        if content is not None and content.hasHeightForWidth():
-            high = content.heightForWidth(self.viewport().width())
-        return QSize(theme.current().px(240), high)
+        if content is None:
+            return 0
+        if content.hasHeightForWidth():
+            return content.heightForWidth(self.viewport().width())
+        return content.sizeHint().height()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ask for another height when the content does."""
-        if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():
+        """Ask for another height when the content needs one; else the whole tray would be laid out again."""
+        if event.type() != QEvent.Type.LayoutRequest or watched is not self.widget():
+            return super().eventFilter(watched, event)
+        if self._needed() != self._high:
             self.updateGeometry()
         return super().eventFilter(watched, event)
 
