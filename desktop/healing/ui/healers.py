@@ -12,7 +12,7 @@ from desktop.kit.layout.flow import RowOrColumn
 from desktop.kit.layout.rows import ControlRow
 from desktop.kit.lists.picker import Option, Picker
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.letter_keys import types
+from desktop.kit.look.letter_keys import kept_from_shortcuts, types
 from desktop.kit.look.painting import focus_margin, framed, hover_border, paint_box, paint_focus_ring
 from desktop.kit.text.plain_text import set_tool_tip, shown
 from desktop.views.healing import Healer
@@ -69,10 +69,7 @@ class HealerButton(theme.FollowsTheme, EnterButton):
 
     def event(self, event: QEvent) -> bool:
         """Keep letters, which open the list, from the shortcuts of the window."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and types(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return kept_from_shortcuts(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open the list by typing."""

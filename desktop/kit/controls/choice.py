@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QRadioButton, QSizePolicy, QWi
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.segments import Segments
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.letter_keys import types
+from desktop.kit.look.letter_keys import kept_from_shortcuts, types
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import set_tool_tip
 
@@ -90,10 +90,7 @@ class MenuButton(Button):
 
     def event(self, event: QEvent) -> bool:
         """Keep letters, which open the list, from the shortcuts of the window."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and types(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return kept_from_shortcuts(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open the list by typing, or by Alt+Down."""

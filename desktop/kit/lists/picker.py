@@ -24,7 +24,7 @@ from desktop.kit.layout.flow import Sentence
 from desktop.kit.lists.plain_list import PlainList, RowDelegate, write
 from desktop.kit.lists.popover import Popover
 from desktop.kit.look import theme
-from desktop.kit.look.letter_keys import types
+from desktop.kit.look.letter_keys import kept_from_shortcuts, types
 from desktop.kit.look.painting import focus_margin, paint_box, paint_ground
 from desktop.kit.text.plain_text import shown
 from desktop.kit.text.text_field import ENTER_KEYS, SearchField
@@ -301,10 +301,7 @@ class Picker(Popover):
 
     def event(self, event: QEvent) -> bool:
         """Keep letters from the shortcuts of the window."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and types(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return kept_from_shortcuts(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move and choose in a short list; typing shows the search field."""

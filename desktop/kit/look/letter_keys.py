@@ -2,7 +2,7 @@
 
 from weakref import WeakSet
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QShortcut
 from shiboken6 import isValid
 
@@ -35,6 +35,14 @@ def follow(shortcut: QShortcut) -> None:
 def shown_key(key: str) -> str:
     """Return the shortcut to display beside its command, "" if it is off."""
     return key if _are_on or not is_letter(key) else ""
+
+
+def kept_from_shortcuts(event: QEvent) -> bool:
+    """Keep a typed character from the shortcuts of the window. Return whether it is one."""
+    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent) or not types(event):
+        return False
+    event.accept()
+    return True
 
 
 def types(event: QKeyEvent) -> bool:
