@@ -40,7 +40,7 @@ from desktop.kit.layout.scrolling import give_scroll_bars
 from desktop.kit.lists.plain_list import RowDelegate
 from desktop.kit.lists.spoken_rows import SpokenRows
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
+from desktop.kit.look.painting import focus_margin, paint_box, paint_choice, paint_ground, paint_inner_ring
 from desktop.kit.text.plain_text import shown, tool_tip_text
 from desktop.views.rail import RailGroup, RailRow, RailView
 
@@ -211,11 +211,7 @@ class _RailPainter(RowDelegate):
             high,
         )
         selected = place.selected
-        if selected or place.hovered:
-            paint_ground(painter, frame, look.px(6), "selected" if selected else "hover")
-        if selected:
-            bar = QRectF(frame.left(), frame.top() + look.px(8), look.px(3), high - look.px(16))
-            paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
+        paint_choice(painter, frame, chosen=selected, hovered=place.hovered, inset=8)
         side = look.px(_AVATAR)
         avatar = QRectF(frame.left() + look.px(8), frame.top() + (high - side) / 2, side, side)
         paint_portrait(painter, avatar, self._picture(row, side), row.initials, side * 0.22)

@@ -17,7 +17,7 @@ from desktop.base.words import tr
 from desktop.importing.view.importing import FileRow, Mark
 from desktop.kit.lists.plain_list import PlainList, RowDelegate, write
 from desktop.kit.look import icons, theme
-from desktop.kit.look.painting import paint_box, paint_ground, paint_inner_ring
+from desktop.kit.look.painting import paint_choice, paint_inner_ring
 from desktop.kit.text.plain_text import shown, tool_tip_text
 
 _ROW, _ICON, _EDGE = 52, 16, 10
@@ -96,11 +96,8 @@ class _Painter(RowDelegate):
         edge = look.px(_EDGE)
         frame = QRectF(option.rect).adjusted(edge, look.px(2), -edge, -look.px(2))
         selected = bool(option.state & state.State_Selected)
-        if selected or option.state & state.State_MouseOver:
-            paint_ground(painter, frame, look.px(6), "selected" if selected else "hover")
-        if selected:
-            bar = QRectF(frame.left(), frame.top() + look.px(7), look.px(3), frame.height() - look.px(14))
-            paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
+        hovered = bool(option.state & state.State_MouseOver)
+        paint_choice(painter, frame, chosen=selected, hovered=hovered)
         done = row.mark in (Mark.ADDED, Mark.LEFT_OUT)
         icon, token = _MARKS[row.mark]
         side, left = look.px(_ICON), frame.left() + look.px(12)

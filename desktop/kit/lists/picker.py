@@ -25,7 +25,7 @@ from desktop.kit.lists.plain_list import PlainList, RowDelegate, write
 from desktop.kit.lists.popover import Popover
 from desktop.kit.look import theme
 from desktop.kit.look.letter_keys import kept_from_shortcuts, types
-from desktop.kit.look.painting import focus_margin, paint_box, paint_ground
+from desktop.kit.look.painting import focus_margin, paint_choice
 from desktop.kit.text.plain_text import shown
 from desktop.kit.text.text_field import ENTER_KEYS, SearchField
 
@@ -97,11 +97,8 @@ class _Row(RowDelegate):
         state = QStyle.StateFlag
         frame = QRectF(option.rect).adjusted(look.px(4), 1, -look.px(4), -1)
         selected = bool(option.state & state.State_Selected)
-        if selected or option.state & state.State_MouseOver:
-            paint_ground(painter, frame, look.px(6), "selected" if selected else "hover")
-        if selected:
-            bar = QRectF(frame.left(), frame.top() + look.px(5), look.px(3), frame.height() - look.px(10))
-            paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
+        hovered = bool(option.state & state.State_MouseOver)
+        paint_choice(painter, frame, chosen=selected, hovered=hovered, inset=5)
         words = frame.adjusted(look.px(10), 0, -look.px(6), 0)
         ink = "text" if state.State_Enabled in option.state else "faint"
         icon = index.data(Qt.ItemDataRole.DecorationRole)

@@ -56,6 +56,22 @@ def paint_ground(
         paint_box(painter, frame, radius, None, look.color("text"), dashed=True)
 
 
+def paint_choice(
+    painter: QPainter, frame: QRectF, *, chosen: bool, hovered: bool = False, inset: int = 7
+) -> None:
+    """Draw the background of a row in a list to choose from; a chosen one has a bar at its left too.
+
+    `inset` is the space above and below the bar, in pixels at text scale 1.
+    """
+    look = theme.current()
+    if chosen or hovered:
+        paint_ground(painter, frame, look.px(6), "selected" if chosen else "hover")
+    if chosen:
+        high = frame.height() - look.px(2 * inset)
+        bar = QRectF(frame.left(), frame.top() + look.px(inset), look.px(3), high)
+        paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
+
+
 def hover_border(*, lit: bool) -> float | None:
     """Return the border width of a card or control under the pointer, in pixels; None for the default.
 

@@ -8,7 +8,7 @@ from desktop.kit.controls.choice import MenuButton
 from desktop.kit.layout.page import Page
 from desktop.kit.lists.plain_list import PlainList, RowDelegate, write
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.painting import focus_margin, paint_box, paint_ground, paint_inner_ring
+from desktop.kit.look.painting import focus_margin, paint_choice, paint_inner_ring
 from desktop.kit.look.tab_order import TabOrder
 from desktop.kit.text.plain_text import ElidedLabel, shown, tool_tip_text
 from desktop.kit.windows.dialog import Dialog
@@ -50,11 +50,8 @@ class _RowPainter(RowDelegate):
         edge = look.px(self._edge)
         frame = QRectF(option.rect).adjusted(edge, look.px(2), -edge, -look.px(2))
         selected = bool(option.state & state.State_Selected)
-        if selected or option.state & state.State_MouseOver:
-            paint_ground(painter, frame, look.px(6), "selected" if selected else "hover")
-        if selected:
-            bar = QRectF(frame.left(), frame.top() + look.px(7), look.px(3), frame.height() - look.px(14))
-            paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
+        hovered = bool(option.state & state.State_MouseOver)
+        paint_choice(painter, frame, chosen=selected, hovered=hovered)
         words = frame.adjusted(look.px(_BEFORE), 0, -look.px(_AFTER), 0)
         name, below = look.line("body"), look.line("small") if line else 0
         words.setTop(words.top() + (frame.height() - name - below) / 2)

@@ -19,7 +19,7 @@ from desktop.kit.controls.toast import announce
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.lists.plain_list import PlainList, RowDelegate, mark_words, write
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.painting import focus_margin, keycap_size, paint_box, paint_ground, paint_keycap
+from desktop.kit.look.painting import focus_margin, keycap_size, paint_box, paint_choice, paint_keycap
 from desktop.kit.text.plain_text import shown, tool_tip_text
 from desktop.kit.text.text_field import SearchField
 from desktop.library_page.view.palette import PaletteRow, PaletteView
@@ -81,10 +81,7 @@ class _Painter(RowDelegate):
             heading = QRectF(box.left() + look.px(8), box.top(), box.width(), look.px(_HEADING))
             write(painter, heading, "captionStrong", "muted", row.heading)
             box.setTop(box.top() + look.px(_HEADING))
-        if self._view.currentIndex() == index:
-            paint_ground(painter, box, look.px(6), "selected")
-            bar = QRectF(box.left(), box.top() + look.px(7), look.px(3), box.height() - look.px(14))
-            paint_box(painter, bar, look.px(1.5), look.color("accent"), None)
+        paint_choice(painter, box, chosen=self._view.currentIndex() == index)
         inner = box.adjusted(look.px(12), 0, -look.px(10), 0)
         side = look.px(16)
         if icons.exists(row.icon):
