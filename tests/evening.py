@@ -69,6 +69,7 @@ class Evening:
             player.add_sample(name)
             player.dice.take_up()
             player.window.hide_notice()
+            player.window.sheet.skills.list.keyboardSearch("")  # letters typed before belong to no other test
             if unfolded := [each for each in player.buttons() if each.text() == "Fewer options"]:
                 unfolded[0].click()
             player.turn_to(player.window.sheet.tabs.ids[0])

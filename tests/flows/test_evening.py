@@ -38,6 +38,16 @@ def test_the_next_character_is_new_right_after_a_restart(ida: Player, evening: E
     assert number(next_one(evening)) != before
 
 
+def test_the_next_test_starts_typing_anew(ida: Player, evening: Evening) -> None:
+    ida.window.sheet.skills.list.setFocus()
+    ida.type("o")
+    again = next_one(evening)
+    rows = again.window.sheet.skills.list
+    rows.setFocus()
+    again.type("fi")
+    assert rows.currentIndex().data() == "Fighting: Brawl"
+
+
 def test_a_restart_keeps_the_character(ida: Player, open_app: Opener) -> None:
     ida.roll("spot-hidden", 20, units=1)
     log = ida.log()
