@@ -90,7 +90,6 @@ class SheetController(QObject):
     def write_modifier(self, place: int, text: str) -> None:
         """Write the lasting modifier at a position, or a new one after the last; "" removes it."""
         from rules_core.game.modifiers import MODIFIERS, put_lasting
-        from rules_core.game.places import Place
 
         try:
             events = put_lasting(self._session.character.sheet, place, text)
