@@ -66,7 +66,9 @@ class Settings(NamedTuple):
     look of pages, and ``print_without`` lists the ids of unprinted sheet parts, separated by commas.
     ``results_take_focus`` has each result take the focus, for screen readers that don't hear announcements.
     ``letter_keys`` enables single-letter shortcuts, and ``knows_rolling`` means the hint about the first roll
-    was shown. With ``gm_knows``, only the GM knows the target of an attack until the player types it.
+    was shown. ``skill_orders`` are the sort orders of the skills of each character whose player chose one, as
+    "uuid=used" separated by commas, the latest last. With ``gm_knows``, only the GM knows the target of an
+    attack until the player types it.
     """
 
     theme: Theme = "system"
@@ -98,6 +100,7 @@ class Settings(NamedTuple):
     clicks: Clicks = "roll"
     gm_knows: bool = False
     results_take_focus: bool = False
+    skill_orders: str = ""
 
 
 def load(path: Path) -> Settings:

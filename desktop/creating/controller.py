@@ -371,13 +371,14 @@ class CreatingController(QObject):
         self.view_changed.emit(replace(view, sections=with_remarks(view.sections, sheet)))
 
     def _latest_rolls(self) -> dict[str, CreationRoll]:
-        """Return the latest roll of each value that was not undone."""
+        """Return the latest roll of each value that still counts."""
         entries = list(self._session.journal.newest_first())
         undone = taken_back(entries)
         found: dict[str, CreationRoll] = {}
         aged = False
         for entry in entries:
-            if entry.action is not Action.CREATE or entry.seq in undone:
+            # A quick start that was undone is open again, with its values and dice.
+            if entry.action is not Action.CREATE or (entry.seq in undone and entry.about != views.QUICK):
                 continue
             if entry.about == parts.AGE_ACT:
                 # Dice of an age that was changed or ignored no longer count.

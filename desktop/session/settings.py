@@ -11,6 +11,9 @@ from desktop.base import settings as stored
 from desktop.base.crash import log
 from desktop.session.background import CLOSE_S, Background
 
+_MOST_ORDERS = 200
+"""So many characters keep the sort order of their skills."""
+
 
 class SettingsController(QObject):
     """Holds the settings and saves every change.
@@ -212,6 +215,7 @@ class SettingsController(QObject):
                 print_pencil=kept.print_pencil,
                 print_without=kept.print_without,
                 knows_rolling=kept.knows_rolling,
+                skill_orders=kept.skill_orders,
             )
         )
 
@@ -244,6 +248,23 @@ class SettingsController(QObject):
         """Save that the hint about the first roll was shown, so that it is shown only once."""
         if not self.settings.knows_rolling:
             self._keep(self.settings._replace(knows_rolling=True))
+
+    def skill_order(self, uuid: str) -> str:
+        """Return how the skills of a character are sorted, "" if the player never chose."""
+        return self._skill_orders().get(uuid, "")
+
+    def remember_skill_order(self, uuid: str, order: str) -> None:
+        """Save how the skills of a character are sorted, for the next start; "" forgets it."""
+        orders = self._skill_orders()
+        orders.pop(uuid, None)
+        if order:
+            orders[uuid] = order
+        latest = list(orders.items())[-_MOST_ORDERS:]
+        self._keep(self.settings._replace(skill_orders=",".join(map("=".join, latest))))
+
+    def _skill_orders(self) -> dict[str, str]:
+        pairs = (each.partition("=") for each in self.settings.skill_orders.split(","))
+        return {uuid: order for uuid, _, order in pairs if uuid}
 
     def remember_told(self, folder: str) -> None:
         """Save which kind of folder the player was warned about, so that the warning appears only once."""

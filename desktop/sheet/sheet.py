@@ -63,8 +63,8 @@ class Sheet(theme.Themed):
     star_requested = Signal(str)
     """Put the skill with this id on top of the list, or take it from there."""
 
-    uses_wanted = Signal()
-    """The skills are sorted by how often they are used."""
+    skills_sorted = Signal(str)
+    """The player sorted the skills; carries the order, as a `SkillOrder`."""
 
     tick_requested = Signal(str)
     """Tick or untick the skill with this id."""
@@ -160,7 +160,7 @@ class Sheet(theme.Themed):
         self.skills.list.load_requested.connect(self.skill_load_requested)
         self.skills.list.tick_requested.connect(self.tick_requested)
         self.skills.list.star_requested.connect(self.star_requested)
-        self.skills.uses_wanted.connect(self.uses_wanted)
+        self.skills.order_chosen.connect(self.skills_sorted)
         self.skills.row_reached.connect(self._show_row)
         self._header.menu_requested.connect(self.menu_requested)
         self._header.downtime_requested.connect(self.downtime_requested)
@@ -195,6 +195,7 @@ class Sheet(theme.Themed):
             view.skills, view.ticked, view.ticked_words, view.skill_columns, another=another
         )
         if another:
+            self.skills.show_order(view.skill_order)
             self._just_opened = True
             self.trackers.close_field()
             self._put_cards_away()

@@ -203,6 +203,16 @@ def test_typed_text_is_emitted_with_its_place(show: Show) -> None:
     assert ("edited", "detail//age", "34") in heard
 
 
+def test_the_first_page_has_no_back_as_there_is_nothing_before_it(show: Show) -> None:
+    wizard, heard = show(STEP)
+    QTest.keyClick(wizard, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert heard == []
+    back = next(each for each in wizard.findChildren(QAbstractButton) if each.accessibleName() == "Back")
+    assert not back.isVisible()
+    wizard.show_view(replace(STEP, back=ActionView("Back")))
+    assert back.isVisible()
+
+
 def test_the_keys_turn_the_steps_and_escape_asks_to_leave(show: Show) -> None:
     wizard, heard = show(replace(STEP, back=ActionView("Back")))
     QTest.keyClick(wizard, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)

@@ -467,6 +467,20 @@ def test_a_refused_push_is_disabled(tray: Tray, qtbot: QtBot) -> None:
     assert "Did your Keeper agree?" not in shown_words(tray)
 
 
+def test_in_a_low_tray_why_a_roll_cannot_be_pushed_is_in_the_place_of_the_button(tray: Tray) -> None:
+    reason = "You can only push a failed roll. This one succeeded."
+    tray.set_compact(True)
+    tray.show_view(views.success())
+    land(tray)
+    assert "Push the roll" not in buttons(tray)
+    assert reason in shown_words(tray)
+    again, words = button(tray, "Roll again"), label(tray, reason)
+    assert place(tray, words).center().y() == place(tray, again).center().y(), "on the line of the button"
+    tray.set_compact(False)
+    assert not button(tray, "Push the roll").isEnabled()
+    assert reason in shown_words(tray)
+
+
 def test_a_pushed_roll_offers_neither_luck_nor_push(tray: Tray) -> None:
     tray.show_view(views.failure())
     land(tray)
