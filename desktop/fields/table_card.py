@@ -65,6 +65,7 @@ class TableCard(Section):
         self.button.setVisible(view.add is not None)
         if view.add is not None:
             self.button.set_label(view.add.words)
+            self.button.opens_list = bool(view.add.choices or view.add.asks_name)
         self.table.setAccessibleName(view.title)
         new = [row.id for row in view.rows if self._awaited is not None and row.id not in self._awaited]
         self._awaited = None

@@ -30,6 +30,8 @@ _LEAST_FILTER, _WORDY_FILTER = 120, 150
 class OrderButton(Button):
     """A quiet menu button for the sort order, with the arrow after its words."""
 
+    opens_list = True
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", kind="plain", parent=parent)
 

@@ -18,20 +18,11 @@ from desktop.kit.look.painting import focus_margin, framed, off_border, paint_bo
 from desktop.kit.text.lines import Glyph
 from desktop.kit.text.plain_text import set_tool_tip
 from desktop.kit.text.reasons import switch_off
-from desktop.views.tray import ActionView, LuckOffer, TrayView
-from desktop.views.tray_intents import (
-    ChooseDice,
-    DeclineRest,
-    FollowUp,
-    Push,
-    Roll,
-    ShowHouseRule,
-    SpendLuck,
-    Wish,
-)
+from desktop.views.tray import ActionView, TrayView
+from desktop.views.tray_intents import ChooseDice, DeclineRest, FollowUp, Push, Roll, ShowHouseRule, Wish
 
 if TYPE_CHECKING:
-    from desktop.tray.luck import LuckAmount
+    from desktop.tray.luck import LuckAmount, LuckOffers
     from desktop.tray.questions import PushQuestion
 
 
@@ -91,8 +82,6 @@ class Actions(theme.Themed):
         self._refusal = ""
         self._leads = False
         self._has_amount = False
-        self._offered: tuple[LuckOffer, ...] = ()
-        self._luck: list[ActionButton] = []
         self._roll = Button(tr("Roll"), kind="primary", size="large", key=tr("Enter"))
         self._again = RollButton(tr("Roll again"))
         for roll in (self._roll, self._again):
@@ -103,8 +92,7 @@ class Actions(theme.Themed):
         self._one_penalty.clicked.connect(lambda: wish(ChooseDice(self._net - 1)))
 
         self._luck_refusal = Later(lambda: Refusal("clover"))
-        self._offers = QWidget()
-        self._offers_column = QVBoxLayout(self._offers)
+        self._offers = Later(self._make_offers)
         self._luck_amount = Later(self._make_luck_amount)
         self._push = ActionButton(icon="undo", icon_color="accent", key="U")
         self._push.clicked.connect(self.ask_to_push)
@@ -182,7 +170,9 @@ class Actions(theme.Themed):
         self._luck_refusal.setVisible(bool(view.luck_refusal))
         self._rule = view.house_rule
         self._house_rule.setVisible(bool(view.house_rule))
-        self._show_offers(view.luck)
+        if view.luck:
+            self._offers.get().show_offers(view.luck, roll=view.roll)
+        self._offers.setVisible(bool(view.luck))
         if view.roll != self._rolled and self._luck_amount.made is not None:
             self._luck_amount.made.fold()
         self._rolled = view.roll
@@ -267,10 +257,8 @@ class Actions(theme.Themed):
 
     def spend_luck(self) -> None:
         """Use the first affordable Luck offer, if there is one."""
-        for button in self._luck:
-            if button.isVisibleTo(self) and button.isEnabled():
-                button.click()
-                return
+        if self._offers.isVisibleTo(self):
+            self._offers.get().spend()
 
     def ask_luck_amount(self) -> None:
         """Ask for another amount of Luck, if Luck can be spent."""
@@ -297,6 +285,11 @@ class Actions(theme.Themed):
             self._decline,
         )
 
+    def _make_offers(self) -> "LuckOffers":
+        from desktop.tray.luck import LuckOffers
+
+        return LuckOffers(self._wish)
+
     def _make_luck_amount(self) -> "LuckAmount":
         from desktop.tray.luck import LuckAmount
 
@@ -310,28 +303,9 @@ class Actions(theme.Themed):
         question.declined.connect(self.leave_push)
         return question
 
-    def _show_offers(self, luck: tuple[LuckOffer, ...]) -> None:
-        if luck != self._offered:
-            self._offered = luck
-            for old in self._luck:
-                self._offers_column.removeWidget(old)
-                old.hide()
-                old.deleteLater()
-            self._luck = [self._luck_button(offer) for offer in luck]
-        self._offers.setVisible(bool(luck))
-
     def _show_luck_amount(self) -> None:
         asking = self._luck_amount.made is not None and self._luck_amount.made.is_unfolded()
         self._luck_amount.setVisible(self._has_amount and (asking or not self._short))
-
-    def _luck_button(self, offer: LuckOffer) -> ActionButton:
-        detail = offer.detail if offer.enabled else offer.reason
-        button = ActionButton(offer.title, detail, icon="clover", icon_color="luck", key=offer.key)
-        button.setEnabled(offer.enabled)
-        button.clicked.connect(lambda: self._wish(SpendLuck(offer.points)))
-        self._offers_column.addWidget(button)
-        button.show()
-        return button
 
     def _show_decline(self, owed: str) -> None:
         self._decline.setVisible(bool(owed))
@@ -368,8 +342,6 @@ class Actions(theme.Themed):
         look = theme.current()
         margin = focus_margin()
         self._column.setSpacing(0)
-        self._offers_column.setContentsMargins(0, 0, 0, 0)
-        self._offers_column.setSpacing(0)
         self._question.setContentsMargins(margin, margin, margin, margin)
         for each in (self._push_reason, self._instead_of_push):
             each.setContentsMargins(margin, look.px(2), margin, look.px(2))
