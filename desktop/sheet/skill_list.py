@@ -107,6 +107,8 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         """Show these skills; the keyboard stays on the same skill and nothing scrolls."""
         at = self.currentIndex()
         skill = self.skills.rows[at.row()].id if at.isValid() else ""
+        if [row.id for row in rows] != [row.id for row in self.skills.rows]:
+            self.viewport().update()  # skills have moved, and `doItemsLayout` redraws nothing
         self.skills.show_rows(rows)
         there = self.skills.index_of(skill)
         if there.isValid() and there != self.currentIndex():

@@ -5,7 +5,7 @@ why.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -72,6 +72,9 @@ class _InPlaceOfPush(Sentence):
 
 class Actions(theme.Themed):
     """The buttons under the result, in order."""
+
+    asked = Signal()
+    """The push question has come up."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -244,6 +247,7 @@ class Actions(theme.Themed):
             self._ask(asking=True)
         if self.is_asking():
             self._question.get().push.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.asked.emit()
 
     def is_asking(self) -> bool:
         """Return whether the push question is shown."""

@@ -44,11 +44,13 @@ class Tray(theme.Themed):
         self._on_felt: OnFelt = ((), (), None)
         self._turning = False
         self._held = False
+        self._question_waits = False
         self._laid_by_hand = False
         self._parts = TrayParts(self, self._pass_on, self._laid_changed)
         self._focus = FocusKeeper(self, self.focus_released.emit)
         self._parts.felt.landed.connect(self._dice_landed)
         self._parts.felt.thrown.connect(self.thrown)
+        self._parts.actions.asked.connect(self._show_asked)
         self._restyle()
         self.show_empty()
 
@@ -100,10 +102,8 @@ class Tray(theme.Themed):
             parts.actions.focus_next()
         else:
             self._focus.keep(focused, turning=self._turning)
+        self._question_waits = self._question_waits or is_new_question
         self._settle()
-        if is_new_question:  # as much of the panel as fits, from its top
-            parts.scroll.ensureVisible(0, parts.ask.geometry().bottom(), 0, 0)
-            parts.scroll.ensureVisible(0, parts.ask.geometry().top(), 0, 0)
 
     def hold(self) -> None:
         """Pause the layout until ``release``, because other widgets change too."""
@@ -198,8 +198,6 @@ class Tray(theme.Themed):
         """Ask whether the Keeper agreed to a push, or say why the roll can't be pushed."""
         if self._view is not None and not self._turning and not self._refuse(telling.push_refusal):
             self._parts.actions.ask_to_push()
-            self._settle()
-            self._parts.show_focused()
 
     def press_luck(self) -> None:
         """Use the first affordable Luck offer, or say why there is none."""
@@ -449,6 +447,15 @@ class Tray(theme.Themed):
         self._parts.tab_order.keep()
         for _ in range(_NESTED_LAYOUTS):  # each pass hands a change of height to the next outer layout
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        if self._question_waits:  # as much of the question as fits, from its top
+            self._question_waits = False
+            asked = self._parts.ask.geometry()
+            self._parts.scroll.ensureVisible(0, asked.bottom(), 0, 0)
+            self._parts.scroll.ensureVisible(0, asked.top(), 0, 0)
+
+    def _show_asked(self) -> None:
+        self._settle()
+        self._parts.show_focused()
 
     def _restyle(self) -> None:
         self._parts.restyle()

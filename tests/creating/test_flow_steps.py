@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 from desktop.library.records.characters import Query
 from desktop.shell.pages import PLAY
@@ -206,6 +206,34 @@ def test_an_investigator_ends_ready_to_play(open_app: Opener) -> None:
     each.click("Start playing")
     each.wait_for(PLAY)
     assert title(each) == "Ada Marsh"
+
+
+def test_an_added_row_comes_into_view_whole(open_app: Opener) -> None:
+    player = open_app()
+    player.window.resize(1366, 700)
+    begin(player, "coc7")
+    step_to(player, "Gear")
+    for name in ("hatchet", "luger", "revolver"):
+        player.click("Add weapon")
+        player.type(name)
+        player.press(Qt.Key.Key_Return)
+    player.click("Add gear")
+    player.rest()
+    field = player.window.focusWidget()
+    assert isinstance(field, QLineEdit)
+    assert field.visibleRegion().boundingRect() == field.rect()
+
+
+def test_a_new_character_opens_with_the_best_skill_in_the_tray(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "coc7")
+    lay(player, d6=SIX_EACH)
+    player.click("Roll all")
+    step_to(player, "Finish")
+    player.click("Start playing")
+    player.wait_for(PLAY)
+    assert player.sees("Roll 70 or less")
+    assert player.window.sheet.skills.list.currentIndex().data() == "Language: Own"
 
 
 def test_text_that_is_too_long_is_refused_in_the_backstory_and_stays(open_app: Opener) -> None:

@@ -420,3 +420,19 @@ def test_the_page_scrolls_to_the_current_cell(show: Show) -> None:
     here = focused()
     assert here.accessibleName() == "Skill 50, occupation points"
     assert page.viewport().rect().contains(here.mapTo(page.viewport(), here.rect().center()))
+
+
+def test_an_empty_row_is_offered_by_the_name_typed_for_it(show: Show) -> None:
+    shown = Shown(show, WEAPONS._replace(add=WEAPON_LIST))
+    button(shown.column, "Add weapon").click()
+    assert offered(shown.column)[-1] == "Empty row"
+    QTest.keyClicks(focused(), "Cricket  bat")
+    assert offered(shown.column) == ["Add “Cricket bat”"]
+
+
+def test_the_focus_ring_of_the_last_row_is_not_cut(show: Show) -> None:
+    shown = Shown(show, skills())
+    table = shown.column.findChildren(Table)[0]
+    table.stand_on(table.rows.rows[-1].id, 3)
+    assert table.control is not None
+    assert table.control.geometry().bottom() < table.height()

@@ -54,6 +54,18 @@ def test_arrows_wrap_around(palette: Palette, chosen: list[str]) -> None:
     assert chosen == ["command:library"]
 
 
+def test_better_results_that_come_later_are_marked_unless_the_player_moved(palette: Palette) -> None:
+    palette.show_view(PaletteView("lamp", ROWS[:1]))
+    line = PaletteRow("found:1", "The lamp went out", heading="Found on sheets")
+    palette.show_view(PaletteView("lamp", (line, *ROWS)))
+    assert palette.list.currentIndex().row() == 0
+    QTest.keyClick(palette.field, Qt.Key.Key_Down)
+    palette.show_view(PaletteView("lamp", (line, line, *ROWS)))
+    assert palette.list.currentIndex().row() == 2, "the row that the player chose"
+    palette.show_view(PaletteView("lamps", (line, *ROWS)))
+    assert palette.list.currentIndex().row() == 0
+
+
 def test_page_keys_stop_at_the_ends(palette: Palette) -> None:
     QTest.keyClick(palette.field, Qt.Key.Key_PageDown)
     assert palette.list.currentIndex().row() == 2

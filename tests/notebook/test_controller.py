@@ -91,6 +91,7 @@ def test_a_weapon_is_dropped_and_brought_back(desk: Desk) -> None:
     weapons = desk.sheet.weapons
     desk.book.removed("weapon//0")
     assert desk.sheet.weapons == weapons[1:]
+    assert desk.notices == [NoticeView(f"{weapons[0].name} removed", undo=True)]
     desk.table.undo.undo()
     assert desk.sheet.weapons == weapons
 

@@ -421,6 +421,23 @@ def test_the_push_question_is_the_only_next_step(tray: Tray) -> None:
     assert primaries(tray) == ["Roll again"]
 
 
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_the_push_question_comes_into_view_whole(tray: Tray, by_mouse: bool) -> None:
+    tray.set_compact(True)
+    tray.resize(392, 620)
+    tray.show_log(views.log())
+    tray.show_view(views.failure())
+    land(tray)
+    QApplication.processEvents()
+    if by_mouse:
+        button(tray, "Push the roll").click()
+    else:
+        tray.press_push()
+    for name in ("Push the roll", "Don't push"):
+        answer = button(tray, name)
+        assert answer.visibleRegion().boundingRect() == answer.rect(), name
+
+
 def test_the_focus_ring_of_push_does_not_touch_the_words(tray: Tray) -> None:
     tray.show_view(views.failure())
     land(tray)
