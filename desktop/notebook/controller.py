@@ -5,12 +5,11 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Signal
 
 from desktop.base.dates import local_time
-from desktop.notebook.view import PlayPage, evening_of, new_page, play_page, spent_notice
+from desktop.notebook.view import PlayPage, evening_of, new_page, play_page, removed_notice, spent_notice
 from desktop.session.edits import SheetEdits
 from desktop.session.session import Session
 from desktop.views.editing.words import refusal
 from desktop.views.game import game_of
-from desktop.views.places import detail_name
 from rules_core.game.edit import edit
 from rules_core.game.money import changed_amount
 from rules_core.game.places import Place, place_of
@@ -70,7 +69,9 @@ class NotebookController(QObject):
 
     def removed(self, row_id: str) -> None:
         """Remove a thing."""
-        self._edits.removed(row_id)
+        sheet = self._session.character.sheet
+        if self._edits.removed(row_id):
+            self.notice.emit(removed_notice(sheet, place_of(row_id)))
 
     def spend(self, place_text: str, amount: str, adds: bool) -> None:
         """Add a typed amount to the money at a place, or spend it."""
@@ -86,7 +87,7 @@ class NotebookController(QObject):
         if self._edits.save(place_text, events) is not None:
             self._edits.stop()
             self.spend_refused.emit("")
-            self.notice.emit(spent_notice(detail_name(place.which), text))
+            self.notice.emit(spent_notice(sheet, text))
 
 
 _FIRST = {"page": "text", "possession": "count"}

@@ -4,6 +4,7 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from desktop.base.dates import long_day
+from desktop.base.listed import called
 from desktop.base.words import tr
 from desktop.kit.view.shell import NoticeView
 from desktop.views.editing.editing import Editing, edit_pages, editing_of
@@ -24,6 +25,7 @@ from desktop.views.editing.fields import (
 from desktop.views.sheet import GearItem
 from desktop.views.sheet_parts import lasting_modifiers
 from rules_core.game.places import Place
+from rules_core.game.things import thing_at
 from rules_core.sheet.sheet import Sheet
 
 GEAR, NOTES = "gear", "notes"
@@ -71,9 +73,17 @@ def new_page(sheet: Sheet, today: date) -> dict[str, str]:
     return {"title": title, "date": today.isoformat()}
 
 
-def spent_notice(name: str, text: str) -> NoticeView:
-    """Say how much money there is now."""
+def spent_notice(sheet: Sheet, text: str) -> NoticeView:
+    """Say how much money there is now, by the game's word for it."""
+    name = next(each.name for each in _gear(editing_of(sheet)) if isinstance(each, PurseSection))
     return NoticeView(f"{name}: {text}", undo=True)
+
+
+def removed_notice(sheet: Sheet, place: Place) -> NoticeView:
+    """Say which thing was removed from a sheet."""
+    thing = thing_at(sheet, place)
+    name = thing.title if place.part == "page" else called(sheet.system, thing)
+    return NoticeView(tr("{name} removed").format(name=name.strip() or tr("Untitled")), undo=True)
 
 
 def _gear(editing: Editing) -> tuple[Section, ...]:

@@ -117,6 +117,7 @@ class _Found(PlainList):
     """The list of results. Hovering marks a row, clicking chooses it."""
 
     clicked_row = Signal()
+    pointed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -127,6 +128,7 @@ class _Found(PlainList):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
         if index.isValid() and index != self.currentIndex():
+            self.pointed.emit()
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
             self.viewport().update()
 
@@ -174,6 +176,7 @@ class Palette(theme.FollowsTheme, QFrame):
         )
         """The search field."""
         self._text = ""
+        self._has_moved = False
         self._model = _Rows()
         self._model.setParent(self)
         self.list = _Found()
@@ -190,6 +193,7 @@ class Palette(theme.FollowsTheme, QFrame):
         self.field.moved.connect(self._move)
         self.field.entered.connect(self._choose)
         self.list.clicked_row.connect(self._choose)
+        self.list.pointed.connect(self._note_moved)
         self._restyle()
 
     def open(self) -> None:
@@ -200,8 +204,9 @@ class Palette(theme.FollowsTheme, QFrame):
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def show_view(self, view: PaletteView) -> None:
-        """Show results and mark the first; more results for the same text leave the mark on its row."""
-        marked = self.list.currentIndex().data(Qt.ItemDataRole.UserRole) if view.text == self._text else None
+        """Show results and mark the first; more for the same text leave a mark that the player moved."""
+        self._has_moved = self._has_moved and view.text == self._text
+        marked = self.list.currentIndex().data(Qt.ItemDataRole.UserRole) if self._has_moved else None
         self._text = view.text
         self._model.show_rows(view.rows)
         self._empty.setText(view.empty)
@@ -230,9 +235,13 @@ class Palette(theme.FollowsTheme, QFrame):
         if self.isVisible():
             self.typed.emit(text)
 
+    def _note_moved(self) -> None:
+        self._has_moved = True
+
     def _move(self, by: int) -> None:
         rows = self._model.rowCount()
         if rows:
+            self._note_moved()
             at = self.list.currentIndex().row() + by
             self._mark(at % rows if abs(by) == 1 else min(max(at, 0), rows - 1))
 
