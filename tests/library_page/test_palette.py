@@ -54,18 +54,6 @@ def test_arrows_wrap_around(palette: Palette, chosen: list[str]) -> None:
     assert chosen == ["command:library"]
 
 
-def test_better_results_that_come_later_are_marked_unless_the_player_moved(palette: Palette) -> None:
-    palette.show_view(PaletteView("lamp", ROWS[:1]))
-    line = PaletteRow("found:1", "The lamp went out", heading="Found on sheets")
-    palette.show_view(PaletteView("lamp", (line, *ROWS)))
-    assert palette.list.currentIndex().row() == 0
-    QTest.keyClick(palette.field, Qt.Key.Key_Down)
-    palette.show_view(PaletteView("lamp", (line, line, *ROWS)))
-    assert palette.list.currentIndex().row() == 2, "the row that the player chose"
-    palette.show_view(PaletteView("lamps", (line, *ROWS)))
-    assert palette.list.currentIndex().row() == 0
-
-
 def test_page_keys_stop_at_the_ends(palette: Palette) -> None:
     QTest.keyClick(palette.field, Qt.Key.Key_PageDown)
     assert palette.list.currentIndex().row() == 2
@@ -94,6 +82,27 @@ def test_every_change_is_searched(palette: Palette) -> None:
     assert isinstance(clear, QPushButton)
     QTest.mouseClick(clear, LEFT)
     assert typed == ["i", "id", ""]
+
+
+MORE = (PaletteRow("tab:notes", "Osric owes us", "Ida Marchetti, Notes", heading="Found on sheets"), *ROWS)
+
+
+def test_results_that_come_later_are_marked_from_the_top(palette: Palette, chosen: list[str]) -> None:
+    palette.show_view(PaletteView("", MORE))
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert chosen == ["tab:notes"]
+
+
+def test_a_mark_that_the_player_moved_stays_on_its_row(palette: Palette, chosen: list[str]) -> None:
+    QTest.keyClick(palette.field, Qt.Key.Key_Down)
+    palette.show_view(PaletteView("", MORE))
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert chosen == ["character:2"]
+    palette.open()
+    palette.show_view(PaletteView("hugh", ROWS))
+    palette.show_view(PaletteView("hugh", MORE))
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert chosen[1:] == ["tab:notes"], "other letters begin at the top again"
 
 
 def test_no_results_show_a_message(palette: Palette, chosen: list[str]) -> None:

@@ -158,7 +158,7 @@ def test_an_older_roll_can_be_shown_but_not_changed(table: Table) -> None:
 def test_missing_luck_cannot_be_spent(table: Table) -> None:
     table.sheets.enter_tracker("luck", "5")
     table.roll("spot-hidden", 80, units=0)
-    assert [offer.enabled for offer in table.shown().luck] == [False]
+    assert [offer.enabled for offer in table.shown().luck] == [False, False, False]
     table.rolls.spend_luck(10)
     assert table.tracker("luck") == 5
 

@@ -267,8 +267,8 @@ def ties_words(against: Against) -> str:
 def luck_offers(
     costs: Mapping[Level, int], luck: int, required: int, effects: Callable[[Level, int], Iterable[str]]
 ) -> tuple[LuckOffer, ...]:
-    """Return a button for each better success level, the cheapest first. Of the unaffordable ones only the
-    cheapest is there, which shows what's missing: more would hide what the player can do.
+    """Return a button for each better success level, the cheapest first; unaffordable ones show what's
+    missing.
 
     Args: ``costs`` are the points for each level, ``luck`` the points available. The first level that reaches
     ``required`` gets the keyboard shortcut. ``effects`` describes what a level would bring for its points.
@@ -277,8 +277,6 @@ def luck_offers(
     for level, points in costs.items():
         title = tr("Spend {n} Luck → {degree}").format(n=points, degree=short_word(level))
         if points > luck:
-            if any(not offer.enabled for offer in offers):
-                continue
             reason = tr("You have {luck} Luck, need {short} more").format(luck=luck, short=points - luck)
             offers.append(LuckOffer(title, reason, enabled=False, reason=reason, points=points))
             continue

@@ -405,7 +405,7 @@ def test_luck_lowers_the_die_without_a_counted_success() -> None:
         ("Spend 33 Luck → Hard", "Luck 46 → 13. The success doesn't count"),
     ]
     assert offers(view)[2] == ("Spend 49 Luck → Extreme", "You have 46 Luck, need 3 more")
-    assert [each.enabled for each in view.luck] == [True, True, False]
+    assert [each.enabled for each in view.luck] == [True, True, False, False]
     assert view.luck_field is not None
     assert view.luck_field.most == 46
     said = result(table.luck(5))
