@@ -94,8 +94,7 @@ class Felt(QWidget):
         self._seed = seed
         self._thrown_ms = self._duration_ms
         self._stage = None
-        rolled = any(die.value is not None for die in dice)
-        if animate and rolled and self._duration_ms > 0:
+        if animate and self.turns(dice):
             self._turning = True
             self.setAccessibleDescription(tr("The dice are rolling"))
             turned = self._turned()
@@ -106,6 +105,10 @@ class Felt(QWidget):
         else:
             self.thrown.emit(())
             self._come_to_rest()
+
+    def turns(self, dice: tuple[FeltDie, ...]) -> bool:
+        """Return whether these dice would turn before they lie still."""
+        return self._duration_ms > 0 and any(die.value is not None for die in dice)
 
     def land(self) -> None:
         """Stop the dice now. Does nothing if they already lie still."""

@@ -136,6 +136,7 @@ class Sheet(theme.Themed):
         self._pages.addWidget(self._play)
         self._panel_shows: dict[str, int] = {}
         self._cards: QWidget | None = None
+        self._beside: object = None
         self._hint: FirstRollHint | None = None
         self._skills_part: Section = self.skills
         self._page_of: dict[str, Page | NotesPage] = {_SKILLS: self._play}
@@ -278,7 +279,8 @@ class Sheet(theme.Themed):
         if view is not None:
             cards: Any = self._cards_beside()
             cards.show_view(view, another=self._is_new_to(_SKILLS))
-        if self._cards is not None:
+        if self._cards is not None and view != self._beside:
+            self._beside = view
             self._cards.setVisible(view is not None)
             self._skills_part.rearrange()
             self._order.keep()

@@ -78,9 +78,10 @@ class Tray(theme.Themed):
         focused = self._focus.control()
         stages.show_asked(parts, view, before)
         if view.fresh:
-            stages.conceal(parts, view)
-            self._turning = True
             moves = not self._laid_by_hand  # dice entered by the player are already at rest
+            if moves and parts.felt.turns(view.dice):
+                stages.conceal(parts, view)
+            self._turning = True
             parts.show_dice()
             parts.felt.show_dice(view.dice, seed=view.roll, animate=moves, frames=view.frames, sum=view.sum)
         elif lies:  # otherwise the same roll is still moving and shows the change at rest
