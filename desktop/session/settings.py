@@ -216,6 +216,10 @@ class SettingsController(QObject):
                 print_without=kept.print_without,
                 knows_rolling=kept.knows_rolling,
                 skill_orders=kept.skill_orders,
+                dice_window=kept.dice_window,
+                dice_window_open=kept.dice_window_open,
+                dice_ground=kept.dice_ground,
+                dice_on_top=kept.dice_on_top,
             )
         )
 
@@ -287,6 +291,20 @@ class SettingsController(QObject):
     def remember_window(self, window: str, splitter: str, tab: str) -> None:
         """Save the geometry of the window and its panes, and the visible tab of the sheet."""
         self._keep(self.settings._replace(window=window, splitter=splitter, tab=tab))
+
+    def remember_dice_window(self, *, place: str, is_open: bool, ground: str, on_top: bool) -> None:
+        """Save the window of the dice: where it is, whether it is open, its background, and if it is on top.
+
+        Raises ValueError for a background that isn't one of ``DICE_GROUNDS``.
+        """
+        self._keep(
+            self.settings._replace(
+                dice_window=place,
+                dice_window_open=is_open,
+                dice_ground=stored.DICE_GROUNDS[stored.DICE_GROUNDS.index(ground)],
+                dice_on_top=on_top,
+            )
+        )
 
     def _choose(self, settings: stored.Settings) -> None:
         before, moving = self.settings, self._moving

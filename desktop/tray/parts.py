@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from desktop.dice.own_dice import OwnDicePanel
     from desktop.kit.text.chips import Chips
     from desktop.tray.changing import ChangingBanner
+    from desktop.tray.felt_strip import FeltStrip
     from desktop.tray.pool import Pool
     from desktop.tray.settling import SettlingCard
     from desktop.tray.setup_menu import SetupMenu
@@ -114,6 +115,7 @@ class TrayParts:
         self.felt = Felt()
         self.own_dice = OwnDiceButton(self.felt)
         self.sound = SoundButton(self.felt)
+        self.felt_strip = Later(_make_felt_strip)
         self.ready = ReadyLines()
         self.result = ResultCard(wish)
         self.rolling = PlainLabel(tr("Rolling…"), color="muted")
@@ -224,6 +226,7 @@ class TrayParts:
         heading, felt, odds = self._inset
         heading.addLayout(self._heading)
         felt.addWidget(self.felt)
+        felt.addWidget(self.felt_strip)
         for widget in (self.odds_line, self.odds):
             odds.addWidget(widget)
 
@@ -247,6 +250,29 @@ class TrayParts:
         self.column.addWidget(self.actions)
         self.column.addLayout(odds)
         self.column.addStretch(1)
+
+    @property
+    def has_felt(self) -> bool:
+        """Whether the felt is in the tray, not lent to another window."""
+        return self._content.isAncestorOf(self.felt)
+
+    def lend_felt(self) -> None:
+        """Show a strip in place of the felt, which another window is about to take."""
+        strip = self.felt_strip.get()
+        for button in (self.own_dice, self.sound):
+            button.move_to(strip)
+        self._inset[1].removeWidget(self.felt)
+        self.felt_strip.show()
+        self.tab_order.keep()
+
+    def take_felt_back(self) -> None:
+        """Show the felt again, whichever window has it."""
+        self.felt_strip.hide()
+        self._inset[1].insertWidget(0, self.felt)
+        for button in (self.own_dice, self.sound):
+            button.move_to(self.felt)
+        self.felt.show()
+        self.tab_order.keep()
 
     def space(self) -> None:
         """Move the parts closer together if there are many, so that the log stays visible."""
@@ -380,3 +406,9 @@ def _make_chips() -> "Chips":
     from desktop.kit.text.chips import Chips
 
     return Chips()
+
+
+def _make_felt_strip() -> "FeltStrip":
+    from desktop.tray.felt_strip import FeltStrip
+
+    return FeltStrip()

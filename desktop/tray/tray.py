@@ -7,6 +7,7 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.base.words import tr
+from desktop.dice.felt import Felt
 from desktop.kit.controls.toast import announce
 from desktop.kit.look import hearing, mirror, theme
 from desktop.kit.text.text_field import ENTER_KEYS
@@ -34,6 +35,9 @@ class Tray(theme.Themed):
 
     landed = Signal()
     """The rolled dice are at rest and the result is shown. Not a request by the player."""
+
+    felt_wanted = Signal()
+    """The player wants the felt back in the tray."""
 
     def __init__(self, wish: intents.Wish, parent: QWidget | None = None) -> None:
         """Create an empty tray; it calls `wish` with the player's requests."""
@@ -172,9 +176,31 @@ class Tray(theme.Themed):
         """Set how long dice roll, in milliseconds; 0 shows them at rest at once."""
         self._parts.felt.set_speed(ms)
 
+    def lend_felt(self) -> Felt:
+        """Give the felt to another window, which puts it in itself; a strip in its place brings it back."""
+        parts = self._parts
+        if parts.has_felt:
+            is_first = parts.felt_strip.made is None
+            parts.lend_felt()
+            if is_first:
+                parts.felt_strip.get().back.clicked.connect(self.felt_wanted)
+            self._settle()
+        return parts.felt
+
+    def take_felt_back(self) -> None:
+        """Show the felt here again."""
+        if not self._parts.has_felt:
+            self._parts.take_felt_back()
+            self._settle()
+
     def show_sound(self, *, on: bool) -> None:
         """Show whether dice sounds are on. Never emits."""
         self._parts.sound.show_sound(on=on)
+
+    @property
+    def view(self) -> TrayView | None:
+        """What is shown, None for an empty tray; the result counts once the dice lie."""
+        return self._view
 
     @property
     def degree(self) -> str:
@@ -275,6 +301,12 @@ class Tray(theme.Themed):
         if view.result is not None and not hearing.take_focus(self._parts.result):
             announce(self._parts.result, view.result.spoken)
 
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Do what a key does here, pressed in another window; return whether it does anything."""
+        if is_used := self._is_used_key(event):
+            self.keyPressEvent(event)
+        return is_used
+
     def land(self) -> None:
         """Stop rolling dice at once."""
         self._parts.felt.land()
@@ -336,7 +368,8 @@ class Tray(theme.Themed):
         from desktop.kit.controls.menus import open_menu
         from desktop.views.menus import tray_acts
 
-        open_menu(tray_acts(self._view), self._act, self._parts.felt, event)
+        over = self._parts.felt if self._parts.has_felt else self._parts.felt_strip
+        open_menu(tray_acts(self._view), self._act, over, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fold the choices if the tray is narrow."""
