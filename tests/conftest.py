@@ -159,8 +159,11 @@ def collect() -> None:
 
 
 def give_memory_back() -> None:
-    """Give what is free back to the system: each window leaves cycles and gaps, which grew to 1 GB."""
-    collect()
+    """Give what is free back to the system: each window leaves cycles and gaps, which grew to 1 GB.
+
+    What lives is not left out of later searches here: an app may be open, and its parts become cycles.
+    """
+    gc.collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
     if trim is not None:
         trim(0)
