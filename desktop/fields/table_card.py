@@ -150,8 +150,9 @@ class TableCard(Section):
             text = tr("No match for “{text}”.").format(text=self.filter.text())
         self._empty.setText(text)
         self._empty.setVisible(not rows)
-        self.table.setVisible(bool(rows))
         self.rearrange()
+        # A table that gets its size only while it appears would keep the cells of the size before.
+        self.table.setVisible(bool(rows))
 
     def _add_row(self) -> None:
         if self._add is None or self._view is None:

@@ -12,7 +12,6 @@ from desktop.session.session import Session
 from desktop.views.editing.words import refusal
 from desktop.views.entries import entry_words
 from desktop.views.game import game_of
-from desktop.views.places import detail_name
 from rules_core.game.edit import edit
 from rules_core.game.money import changed_amount
 from rules_core.game.places import Place, place_of
@@ -91,7 +90,7 @@ class NotebookController(QObject):
         if self._edits.save(place_text, events) is not None:
             self._edits.stop()
             self.spend_refused.emit("")
-            self.notice.emit(spent_notice(detail_name(place.which), text))
+            self.notice.emit(spent_notice(sheet, text))
 
 
 _FIRST = {"page": "text", "possession": "count"}

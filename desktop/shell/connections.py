@@ -173,6 +173,7 @@ def _offer_to_strike(host: Host, seq: int, view: MessageView) -> None:
 def _connect_session(host: Host, on: Controllers) -> None:
     window, session, sheet = host.window, on.session, host.window.sheet
     session.opening.connect(window.play.hold)
+    session.changed.connect(window.end_warning)
     session.told.connect(window.play.release)
     session.opened.connect(window.pages.show_play)
     session.opened.connect(lambda: on.pages.turn_to(sheet.tab))

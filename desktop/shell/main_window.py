@@ -212,6 +212,11 @@ class MainWindow(QMainWindow):
         if self._toast is not None:
             self._toast.put_away()
 
+    def end_warning(self) -> None:
+        """Hide a warning, because the player did something since that worked."""
+        if self._toast is not None:
+            self._toast.end_warning()
+
     def focus_pane(self, by: int) -> None:
         """Move the focus to the next (1) or previous (-1) pane, but first to a notice's action."""
         if self._toast is None or not self._toast.take_focus():

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from desktop.library.records.characters import Query
 from desktop.shell.pages import PLAY
 from rules_core.game.creation import CAP, CREDIT_RANGE, METHOD, POINTS_FORMULA
+from rules_core.game.registry import creation
+from rules_core.sheet.events import play
 from rules_core.sheet.journal import Action
 from tests.flows.making import (
     begin,
@@ -373,6 +375,43 @@ def test_a_shadow_lounge_character_uses_typed_values(open_app: Opener) -> None:
         assert each.tracker_words("Hit points") == "12 of 12"
         assert on_sheet(each).skill("piloting").occupation
         assert each.skill_words("piloting").startswith("Piloting, 60")
+
+
+@pytest.mark.parametrize(
+    ("game", "step", "names"),
+    [
+        ("coc7", "Occupation", ("Customs clerk", "Press photographer")),
+        ("basic-d20", "Person", ("Courier", "Medic")),
+        ("rites-of-battle", "Skills", ("Marksman", "Field medic")),
+        ("striker", "Skills", ("Salvage pilot", "Gene surgeon")),
+    ],
+)
+def test_an_occupation_chosen_by_name_marks_its_skills(
+    open_app: Opener, game: str, step: str, names: tuple[str, str]
+) -> None:
+    player = open_app()
+    begin(player, game, "Rill Osk")
+    step_to(player, step)
+    for name in names:
+        player.enter("Occupation", name)
+        sheet = on_sheet(player)
+        found = next(each for each in creation(game).occupations if each.name == name)
+        wanted = creation(game).occupy
+        assert wanted is not None
+        assert {each.id for each in sheet.skills if each.occupation}
+        assert play(sheet, wanted(sheet, found.id)) == sheet, "as if its card was chosen"
+    player.undo()
+    assert on_sheet(player).detail("occupation") == ""
+    assert not any(each.occupation for each in on_sheet(player).skills if each.kind != "credit-rating")
+
+
+def test_skills_that_the_player_marked_stay(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "basic-d20", "Rill Osk")
+    step_to(player, "Skills")
+    tick_row(player, "Athletics, proficient")
+    player.enter("Occupation", "Medic")
+    assert [each.id for each in on_sheet(player).skills if each.occupation] == ["athletics"]
 
 
 def test_a_d20_character_has_a_career_a_ribbon_and_cred(open_app: Opener) -> None:

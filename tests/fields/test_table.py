@@ -371,6 +371,12 @@ def test_rows_are_moved(show: Show) -> None:
     assert shown.heard == [("moved", "weapon//0", 1), ("moved", "weapon//1", -1)]
 
 
+def test_the_first_row_shows_all_its_fields(show: Show) -> None:
+    shown = Shown(show, skills(()), 900)
+    shown.column.show_sections((skills(SKILL_ROWS[:1]),))
+    assert shown.table.cells.height == shown.table.height() == shown.table.height_for(shown.table.width())
+
+
 def test_an_empty_table_says_so(show: Show) -> None:
     assert says(Shown(show, skills(())).column, "No skills yet.")
 
