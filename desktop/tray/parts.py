@@ -97,6 +97,7 @@ class TrayParts:
         self._tray = tray
         self._wish = wish
         self._heard_laid = laid_changed
+        self._follows = False
         self._compact = False
         self._asked_to_fold = False
         self._pinned = False
@@ -187,6 +188,8 @@ class TrayParts:
         # The scroll bar is in the right padding; otherwise the tray's width would change with it.
         self._bar = _Bar(Qt.Orientation.Vertical)
         self.scroll.setVerticalScrollBar(self._bar)
+        self._bar.rangeChanged.connect(self._follow)
+        self._bar.valueChanged.connect(self.stay)
         self.scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         whole = QVBoxLayout(self._tray)
@@ -286,6 +289,39 @@ class TrayParts:
         focused = QApplication.focusWidget()
         if focused is not None and self.scroll.isAncestorOf(focused):
             self.scroll.ensureWidgetVisible(focused)
+
+    def show_dice(self) -> None:
+        """Scroll as little as needed to see the dice."""
+        self._follows = False
+        felt = self.felt.geometry()
+        self.scroll.ensureVisible(0, felt.bottom(), 0, 0)
+        self.scroll.ensureVisible(0, felt.top(), 0, 0)
+
+    def show_setup_first(self) -> None:
+        """Scroll up to the choices of a roll."""
+        self._bar.setValue(0)
+
+    def show_outcome(self) -> None:
+        """Scroll down to what the player can do about a result, as far as dice and roll button allow.
+
+        It stays in view when the log below takes more room, until the player scrolls.
+        """
+        self._follows = True
+        self._follow()
+
+    def stay(self) -> None:
+        """Keep the scroll position from now on."""
+        self._follows = False
+
+    def _follow(self) -> None:
+        if not self._follows:
+            return
+        asked = (self.result, self.ask, self.settling, self.cards, self.spending, self.actions)
+        below = max(each.geometry().bottom() for each in asked if not each.isHidden())
+        button = 0 if self.pool.isHidden() else self.pool.get().roll_height
+        most = self.felt.geometry().top() - button - self.column.spacing() - focus_margin()
+        self._bar.setValue(min(below + 1 - self.scroll.viewport().height(), most))
+        self._follows = True  # only what others scroll ends it
 
     # Sizes
 

@@ -81,8 +81,8 @@ class Tray(theme.Themed):
             stages.conceal(parts, view)
             self._turning = True
             moves = not self._laid_by_hand  # dice entered by the player are already at rest
+            parts.show_dice()
             parts.felt.show_dice(view.dice, seed=view.roll, animate=moves, frames=view.frames, sum=view.sum)
-            parts.scroll.verticalScrollBar().setValue(0)  # the dice and their result are what matters
         elif lies:  # otherwise the same roll is still moving and shows the change at rest
             self._lay_down((view.dice, view.frames, view.sum), seed=view.roll)
             self._show_fallen(view)
@@ -93,6 +93,7 @@ class Tray(theme.Themed):
             is_new_question and parts.ask.made is not None and not self._turning and self.isVisible()
         )
         is_settled = was_settling and view.settling is None
+        is_another = before is None or before.roll != view.roll or telling.is_another_result(before, view)
         starts_change = view.changing is not None and (before is None or before.changing is None)
         if is_new_question:
             parts.ask.get().take_focus()
@@ -104,6 +105,12 @@ class Tray(theme.Themed):
             self._focus.keep(focused, turning=self._turning)
         self._question_waits = self._question_waits or is_new_question
         self._settle()
+        if is_new_question:
+            return
+        if view.result is None and before is not None and before.result is not None:
+            parts.show_setup_first()
+        elif lies and is_another and view.result is not None:
+            parts.show_outcome()
 
     def hold(self) -> None:
         """Pause the layout until ``release``, because other widgets change too."""
@@ -135,6 +142,7 @@ class Tray(theme.Themed):
     def show_why(self, lines: tuple[WhyLine, ...]) -> None:
         """Expand the rules of the roll shown; do nothing while dice roll or without a roll."""
         if self._view is not None and self._view.result is not None and not self._turning:
+            self._parts.stay()
             self._parts.result.show_why(lines)
             announce(self._parts.result, telling.why_words(lines))
             self._settle()
@@ -418,6 +426,7 @@ class Tray(theme.Themed):
         self._show_fallen(view, fade_ms=theme.motion_ms("resultFade"))
         self._focus.keep(focused, turning=self._turning)
         self._settle()
+        self._parts.show_outcome()
         self._tell_result(view)
         self.landed.emit()
 
