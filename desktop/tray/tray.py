@@ -110,9 +110,11 @@ class Tray(theme.Themed):
             self._focus.keep(focused, turning=self._turning)
         self._question_waits = self._question_waits or is_new_question
         self._settle()
-        if not is_new_question and view.result is None and before is not None and before.result is not None:
+        if is_new_question:
+            return
+        if view.result is None and before is not None and before.result is not None:
             parts.show_setup_first()
-        elif not is_new_question and lies and is_another and view.result is not None:
+        elif lies and is_another and view.result is not None:
             parts.show_outcome()
 
     def hold(self) -> None:
