@@ -20,7 +20,8 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QSty
 from desktop.base.words import tr
 from desktop.kit.controls.modifiers import extra_dice
 from desktop.kit.lists.spoken_rows import Acts, SpokenRows
-from desktop.kit.look import letter_keys, mirror, theme
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.keys import matches
 from desktop.sheet.skill_columns import RowShape, SkillGrid, column_boxes, columns_in, shape_of
 from desktop.sheet.skill_model import Index, SkillModel, can_be_ticked
 from desktop.sheet.skill_painter import SkillPainter, tick_area
@@ -271,9 +272,9 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         elif key == Qt.Key.Key_Space:
             skill = self.skills.rows[at.row()].id
             self.load_requested.emit(skill)
-        elif self._is_tick_key(event) and self.skills.rows[at.row()].tick is not TickState.NONE:
+        elif matches(event, "tick") and self.skills.rows[at.row()].tick is not TickState.NONE:
             self._toggle(self.skills.rows[at.row()])
-        elif event.text() == _STAR_KEY:
+        elif matches(event, "star"):
             self.star_requested.emit(self.skills.rows[at.row()].id)
         elif _is_typed(event):
             self.keyboardSearch(event.text())
@@ -395,6 +396,11 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
             return roll
         return {**roll, QtGui.QAccessibleActionInterface.toggleAction(): lambda: self._toggle(skill)}
 
+    def press_star(self) -> None:
+        """Act like the star key on the current skill, if there is one."""
+        if self.currentIndex().isValid():
+            self.star_requested.emit(self.skills.rows[self.currentIndex().row()].id)
+
     def press_tick(self) -> None:
         """Act like the tick key on the current skill, if there is one."""
         if self.currentIndex().isValid():
@@ -403,11 +409,6 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
     def _toggle(self, row: SkillRow) -> None:
         if can_be_ticked(row):
             self.tick_requested.emit(row.id)
-
-    @staticmethod
-    def _is_tick_key(event: QtGui.QKeyEvent) -> bool:
-        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
-        return event.key() == Qt.Key.Key_T and plain and letter_keys.are_on()
 
     def _part_at(self, index: Index, event: QtGui.QMouseEvent) -> str:
         """Return what the mouse is over in a row: its tick box, its star, or "" for the rest."""
@@ -436,9 +437,6 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         """Redraw only these skills' rows: redrawing all takes longer than a frame."""
         for skill in skills:
             self.update(self.skills.index_of(skill))
-
-
-_STAR_KEY = "*"
 
 
 def _is_typed(event: QtGui.QKeyEvent) -> bool:
