@@ -260,7 +260,10 @@ class TrayController(QObject):
         self._asking = subject, choice
 
     def show_again(self, *, only_news: bool = False) -> None:
-        """Refresh the tray, because something else applies to its content. ``only_news``: if that changed it."""
+        """Refresh the tray, because something else applies to its content.
+
+        ``only_news``: if that changed it.
+        """
         if not self._session.is_open:
             return
         if self._own_dice.ask is not None:
