@@ -679,7 +679,7 @@ def test_a_locked_pdf_is_opened_with_its_password(desk: Desk) -> None:
     assert desk.view.fault == "That isn't the password of this PDF. Check capital letters, then try again."
     desk.on.unlock("Miskatonic")
     desk.quiet()
-    assert not desk.view.is_locked
+    assert desk.row.mark is not Mark.LOCKED
     assert desk.review.name == "Edna Pike"
     desk.on.accept()
     desk.quiet()
