@@ -16,6 +16,7 @@ from desktop.combat.feature import FEATURE as COMBAT
 from desktop.creating.feature import FEATURE as CREATING
 from desktop.dice_only.feature import FEATURE as DICE_ONLY
 from desktop.dice_sets.feature import FEATURE as DICE_SETS
+from desktop.dice_window.feature import FEATURE as DICE_WINDOW
 from desktop.downtime.feature import FEATURE as DOWNTIME
 from desktop.editing.feature import FEATURE as EDITING
 from desktop.exporting.feature import FEATURE as EXPORTING
@@ -28,6 +29,7 @@ from desktop.importing.feature import FEATURE as IMPORTING
 from desktop.libraries.feature import FEATURE as LIBRARIES
 from desktop.library_page.feature import FEATURE as LIBRARY_PAGE
 from desktop.notebook.feature import FEATURE as NOTEBOOK
+from desktop.own_keys.feature import FEATURE as OWN_KEYS
 from desktop.packs.feature import FEATURE as PACKS
 from desktop.printing.feature import FEATURE as PRINTING
 from desktop.settings.feature import FEATURE as SETTINGS
@@ -56,9 +58,11 @@ FEATURES: tuple[Feature[Any], ...] = (
     PACKS,
     DICE_SETS,
     DICE_ONLY,
+    DICE_WINDOW,
     SOUND,
     FAIRNESS,
     SETTINGS,
+    OWN_KEYS,
     HELP,
     ABOUT,
 )

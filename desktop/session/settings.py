@@ -1,15 +1,19 @@
 """The app's settings and where the player left off; saved at once, next to the library."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from threading import Lock
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.base import keys
 from desktop.base import settings as stored
 from desktop.base.crash import log
 from desktop.session.background import CLOSE_S, Background
+
+_MOST_ORDERS = 200
+"""So many characters keep the sort order of their skills."""
 
 
 class SettingsController(QObject):
@@ -21,8 +25,8 @@ class SettingsController(QObject):
 
     look_changed = Signal()
     """The theme, contrast, font, text size or reduced motion changed."""
-    letter_keys_changed = Signal(bool)
-    """Single-letter shortcuts were turned on or off."""
+    keys_changed = Signal()
+    """Single keys were turned on or off, or the player gave a command other keys."""
     dice_speed_changed = Signal(int)
     """Carries how long dice tumble in milliseconds."""
     sound_changed = Signal(bool, int)
@@ -49,6 +53,7 @@ class SettingsController(QObject):
         self.is_damaged = kept is None
         """Whether the file couldn't be read, so the settings are the defaults."""
         self.settings: stored.Settings = kept or stored.Settings()
+        keys.use(self.settings.keys, single=self.settings.letter_keys)
         self._saved = self.settings
         self._was_told = False
         self._system_reduces: bool | None = None
@@ -139,6 +144,10 @@ class SettingsController(QObject):
         """Choose one of ``LANGUAGE_CHOICES``; it applies after a restart."""
         self._choose(self.settings._replace(language=language))
 
+    def choose_keys(self, chosen: Mapping[str, keys.Keys]) -> None:
+        """Choose the keys of commands; those that aren't named have their defaults."""
+        self._choose(self.settings._replace(keys=dict(chosen)))
+
     def choose_letter_keys(self, *, on: bool) -> None:
         """Turn single-letter shortcuts on or off."""
         self._choose(self.settings._replace(letter_keys=on))
@@ -212,6 +221,12 @@ class SettingsController(QObject):
                 print_pencil=kept.print_pencil,
                 print_without=kept.print_without,
                 knows_rolling=kept.knows_rolling,
+                skill_orders=kept.skill_orders,
+                dice_window=kept.dice_window,
+                dice_window_open=kept.dice_window_open,
+                dice_ground=kept.dice_ground,
+                dice_on_top=kept.dice_on_top,
+                keys=kept.keys,
             )
         )
 
@@ -245,6 +260,23 @@ class SettingsController(QObject):
         if not self.settings.knows_rolling:
             self._keep(self.settings._replace(knows_rolling=True))
 
+    def skill_order(self, uuid: str) -> str:
+        """Return how the skills of a character are sorted, "" if the player never chose."""
+        return self._skill_orders().get(uuid, "")
+
+    def remember_skill_order(self, uuid: str, order: str) -> None:
+        """Save how the skills of a character are sorted, for the next start; "" forgets it."""
+        orders = self._skill_orders()
+        orders.pop(uuid, None)
+        if order:
+            orders[uuid] = order
+        latest = list(orders.items())[-_MOST_ORDERS:]
+        self._keep(self.settings._replace(skill_orders=",".join(map("=".join, latest))))
+
+    def _skill_orders(self) -> dict[str, str]:
+        pairs = (each.partition("=") for each in self.settings.skill_orders.split(","))
+        return {uuid: order for uuid, _, order in pairs if uuid}
+
     def remember_told(self, folder: str) -> None:
         """Save which kind of folder the player was warned about, so that the warning appears only once."""
         self._keep(self.settings._replace(told_of_folder=folder))
@@ -267,13 +299,28 @@ class SettingsController(QObject):
         """Save the geometry of the window and its panes, and the visible tab of the sheet."""
         self._keep(self.settings._replace(window=window, splitter=splitter, tab=tab))
 
+    def remember_dice_window(self, *, place: str, is_open: bool, ground: str, on_top: bool) -> None:
+        """Save the window of the dice: where it is, whether it is open, its background, and if it is on top.
+
+        Raises ValueError for a background that isn't one of ``DICE_GROUNDS``.
+        """
+        self._keep(
+            self.settings._replace(
+                dice_window=place,
+                dice_window_open=is_open,
+                dice_ground=stored.DICE_GROUNDS[stored.DICE_GROUNDS.index(ground)],
+                dice_on_top=on_top,
+            )
+        )
+
     def _choose(self, settings: stored.Settings) -> None:
         before, moving = self.settings, self._moving
         self._keep(settings, is_choice=True)
         if _look(before) != _look(settings):
             self.look_changed.emit()
-        if before.letter_keys != settings.letter_keys:
-            self.letter_keys_changed.emit(settings.letter_keys)
+        if (before.letter_keys, before.keys) != (settings.letter_keys, settings.keys):
+            keys.use(settings.keys, single=settings.letter_keys)
+            self.keys_changed.emit()
         self._notify_motion(moving)
         if (before.sound, before.volume) != (settings.sound, settings.volume):
             self.sound_changed.emit(settings.sound, settings.volume)

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button, Card
 from desktop.kit.controls.toast import announce
-from desktop.kit.look import letter_keys, mirror, theme
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.keys import matches
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.kit.text.text_field import Field
@@ -66,6 +67,7 @@ class ChangeField(theme.FollowsTheme, Card):
         # A click on the words beside the field counts as inside.
         self.setFocusProxy(self._field)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._show_effect("")
         self._restyle()
         self.hide()
 
@@ -75,8 +77,9 @@ class ChangeField(theme.FollowsTheme, Card):
         self._title.setText(tr("Change {name}").format(name=view.name))
         self.setAccessibleName(self._title.text())
         self._field.setAccessibleName(tr("Change to {name}").format(name=view.name))
-        self._field.clear()
-        self._show_effect("")
+        if self.isVisible():  # over another tracker, so the focus will not move
+            self._field.clear()
+            announce(self._field, self._field.accessibleName())
         self.stand_at(over)
         self.show()
         self.raise_()
@@ -104,12 +107,16 @@ class ChangeField(theme.FollowsTheme, Card):
         self.window().setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Stop letting clicks outside take the focus."""
+        """Stop letting clicks outside take the focus, and empty the field.
+
+        Were it emptied as it opens, a screen reader would take that for typing and not say where it is.
+        """
         super().hideEvent(event)
+        self._field.clear()
         self.window().setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Close without a change when the focus moves elsewhere in the window; R rolls."""
+        """Close without a change when the focus moves elsewhere in the window; the key of a roll rolls."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._is_roll(event):
             tracker = self.tracker
             self.close_field()
@@ -129,9 +136,7 @@ class ChangeField(theme.FollowsTheme, Card):
 
     def _is_roll(self, event: QKeyEvent) -> bool:
         """Return whether a key in the empty field asks for a roll: the field accepts no letters."""
-        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
-        wanted = bool(self._check) and letter_keys.are_on()
-        return wanted and plain and event.key() == Qt.Key.Key_R and not self._field.text()
+        return bool(self._check) and not self._field.text() and matches(event, "roll", single=True)
 
     def event(self, event: QEvent) -> bool:
         """Adjust to another text size."""

@@ -6,6 +6,7 @@ from functools import partial
 from PySide6 import QtGui
 from PySide6.QtCore import (
     QAbstractItemModel,
+    QElapsedTimer,
     QEvent,
     QItemSelectionModel,
     QModelIndex,
@@ -15,12 +16,21 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFrame,
+    QListView,
+    QStyle,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from desktop.base.words import tr
 from desktop.kit.controls.modifiers import extra_dice
 from desktop.kit.lists.spoken_rows import Acts, SpokenRows
-from desktop.kit.look import letter_keys, mirror, theme
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.keys import kept_from_shortcuts, matches
 from desktop.sheet.skill_columns import RowShape, SkillGrid, column_boxes, columns_in, shape_of
 from desktop.sheet.skill_model import Index, SkillModel, can_be_ticked
 from desktop.sheet.skill_painter import SkillPainter, tick_area
@@ -68,6 +78,7 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         self._loaded = ""
         self._extra_dice = False
         self._hovered = -1
+        self._searched = QElapsedTimer()
         self._pressed: tuple[int, str] | None = None
         self._pressed_last: tuple[int, str] | None = None
         self._ring_ends = QTimer(self)
@@ -107,6 +118,8 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         """Show these skills; the keyboard stays on the same skill and nothing scrolls."""
         at = self.currentIndex()
         skill = self.skills.rows[at.row()].id if at.isValid() else ""
+        if [row.id for row in rows] != [row.id for row in self.skills.rows]:
+            self.viewport().update()  # skills have moved, and `doItemsLayout` redraws nothing
         self.skills.show_rows(rows)
         there = self.skills.index_of(skill)
         if there.isValid() and there != self.currentIndex():
@@ -252,6 +265,29 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
             option.state = state
             painted.paint(painter, option, index)
 
+    def event(self, event: QEvent) -> bool:
+        """Keep letters for a search that has begun: a shortcut such as R would roll in its middle.
+
+        The letters of extra dice begin one too where there are none.
+        """
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QtGui.QKeyEvent):
+            is_free = not self._extra_dice and (matches(event, "bonus") or matches(event, "penalty"))
+            if is_free or self._is_searching():
+                return kept_from_shortcuts(event) or super().event(event)
+        return super().event(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Find the next skill that begins with the letters typed so far."""
+        super().keyboardSearch(search)
+        if search:
+            self._searched.start()
+        else:
+            self._searched.invalidate()
+
+    def _is_searching(self) -> bool:
+        ms = QApplication.keyboardInputInterval()
+        return self._searched.isValid() and not self._searched.hasExpired(ms)
+
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Roll, load or tick the current skill, move, or find one by typing; other keys go to the window.
 
@@ -259,6 +295,8 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         """
         key = event.key()
         at = self.currentIndex()
+        if key in _MOVES or key in _USES:
+            self._searched.invalidate()
         if key in _MOVES:
             super().keyPressEvent(event)
             self._tell_where()
@@ -271,9 +309,12 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         elif key == Qt.Key.Key_Space:
             skill = self.skills.rows[at.row()].id
             self.load_requested.emit(skill)
-        elif self._is_tick_key(event) and self.skills.rows[at.row()].tick is not TickState.NONE:
+        elif self._is_searching() and _is_typed(event):
+            self.keyboardSearch(event.text())
+            self._tell_where()
+        elif matches(event, "tick") and self.skills.rows[at.row()].tick is not TickState.NONE:
             self._toggle(self.skills.rows[at.row()])
-        elif event.text() == _STAR_KEY:
+        elif matches(event, "star"):
             self.star_requested.emit(self.skills.rows[at.row()].id)
         elif _is_typed(event):
             self.keyboardSearch(event.text())
@@ -395,6 +436,11 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
             return roll
         return {**roll, QtGui.QAccessibleActionInterface.toggleAction(): lambda: self._toggle(skill)}
 
+    def press_star(self) -> None:
+        """Act like the star key on the current skill, if there is one."""
+        if self.currentIndex().isValid():
+            self.star_requested.emit(self.skills.rows[self.currentIndex().row()].id)
+
     def press_tick(self) -> None:
         """Act like the tick key on the current skill, if there is one."""
         if self.currentIndex().isValid():
@@ -403,11 +449,6 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
     def _toggle(self, row: SkillRow) -> None:
         if can_be_ticked(row):
             self.tick_requested.emit(row.id)
-
-    @staticmethod
-    def _is_tick_key(event: QtGui.QKeyEvent) -> bool:
-        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
-        return event.key() == Qt.Key.Key_T and plain and letter_keys.are_on()
 
     def _part_at(self, index: Index, event: QtGui.QMouseEvent) -> str:
         """Return what the mouse is over in a row: its tick box, its star, or "" for the rest."""
@@ -438,7 +479,7 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
             self.update(self.skills.index_of(skill))
 
 
-_STAR_KEY = "*"
+_USES = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 
 
 def _is_typed(event: QtGui.QKeyEvent) -> bool:

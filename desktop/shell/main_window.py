@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QContextMenuEvent,
@@ -19,11 +19,13 @@ from PySide6.QtGui import (
     QShortcut,
     QShowEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
+from desktop.base import keys
 from desktop.base.names import shortened
 from desktop.base.words import tr
-from desktop.kit.look import letter_keys, theme
+from desktop.kit.look import theme
+from desktop.kit.look.keys import announce_change
 from desktop.kit.look.style_sheet import menu_sheet, wear
 from desktop.kit.look.tab_order import postpone_tab_order, update_tab_order
 from desktop.kit.text.plain_text import shown
@@ -198,10 +200,10 @@ class MainWindow(QMainWindow):
         )
         self._toast.set_area(area)
         self._notice_act = view.act
-        action, key = (tr("Undo"), tr("Ctrl Z")) if view.undo else (view.act_words or None, "")
+        action, key = (tr("Undo"), keys.shown("undo")) if view.undo else (view.act_words or None, "")
         keyless = bool(action) and not view.undo
         if keyless and self.commands["next_pane"].isEnabled():
-            key = "F6"
+            key = keys.shown("next_pane")
         self._toast.show_message(shown_line(view.text), action, key, warning=view.warning, longer=keyless)
 
     @property
@@ -213,6 +215,11 @@ class MainWindow(QMainWindow):
         """Hide the notice, because something else shows the same."""
         if self._toast is not None:
             self._toast.put_away()
+
+    def end_warning(self) -> None:
+        """Hide a warning, because the player did something since that worked."""
+        if self._toast is not None:
+            self._toast.end_warning()
 
     def focus_pane(self, by: int) -> None:
         """Move the focus to the next (1) or previous (-1) pane, but first to a notice's action."""
@@ -258,18 +265,17 @@ class MainWindow(QMainWindow):
         self.raise_()
         self.activateWindow()
 
-    def set_letter_keys(self, *, on: bool) -> None:
-        """Enable or disable single-key shortcuts, and show or hide them in menus."""
-        letter_keys.use(on=on)
-        if self._keys is not None:
-            self._keys.allow_letters()
-        self.commands.show_letters()
+    def show_keys(self) -> None:
+        """Follow the keys now in use, in menus, on buttons and in fields of all windows."""
+        self.commands.show_keys()
+        announce_change()
         from desktop.kit.controls.buttons import Button
         from desktop.kit.text.text_field import SearchField
 
-        for shown_on in (*self.findChildren(Button), *self.findChildren(SearchField)):
-            shown_on.updateGeometry()
-            shown_on.update()
+        for window in QApplication.topLevelWidgets():
+            for shown_on in (*window.findChildren(Button), *window.findChildren(SearchField)):
+                shown_on.updateGeometry()
+                shown_on.update()
 
     def mark_look(self, name: str, *, high_contrast: bool) -> None:
         """Mark the current theme and contrast in the View menu."""
@@ -280,7 +286,8 @@ class MainWindow(QMainWindow):
 
     def place(self, window: str, splitter: str) -> None:
         """Restore the window's position; use a sensible one if that is unknown or off screen."""
-        self._placement.restore(window)
+        look = theme.current()
+        self._placement.restore(window, QSize(look.px(1440), look.px(900)))
         self.play.place(splitter)
 
     def placement(self) -> tuple[str, str]:
@@ -428,15 +435,20 @@ class MainWindow(QMainWindow):
     def _add_keys(self) -> None:
         from desktop.shell.play_keys import PlayKeys
 
-        self._keys = PlayKeys(self.sheet, self.tray)
+        self._keys = PlayKeys(self.sheet, self.tray, self.commands["roll"].isEnabled)
         self._keys.command_requested.connect(self.command_requested)
         self.play.tabs_made.connect(self._keys.listen)
         if self.play.tabs is not None:
             self._keys.listen(self.play.tabs)
         # The context menu of the focused widget; not every system opens it by itself.
-        keys = QShortcut(QKeySequence("Shift+F10"), self)
-        keys.setKeys([QKeySequence("Shift+F10"), QKeySequence(Qt.Key.Key_Menu)])
-        keys.activated.connect(self._open_menu_of_focus)
+        menu_key = QShortcut(QKeySequence("Shift+F10"), self)
+        menu_key.setKeys([QKeySequence("Shift+F10"), QKeySequence(Qt.Key.Key_Menu)])
+        menu_key.activated.connect(self._open_menu_of_focus)
+
+    def listen_in(self, pane: QWidget) -> None:
+        """Take single-key shortcuts in another window too, while the sheet and the tray are in view here."""
+        if self._keys is not None:
+            self._keys.listen(pane)
 
     def _open_menu_of_focus(self) -> None:
         focused = self.focusWidget()

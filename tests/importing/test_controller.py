@@ -675,11 +675,11 @@ def test_a_locked_pdf_is_opened_with_its_password(desk: Desk) -> None:
     assert desk.on._busy is None, "nothing was typed"
     desk.on.unlock("Arkham")
     desk.quiet()
-    assert desk.view.is_locked
+    assert desk.view.locked == 1
     assert desk.view.fault == "That isn't the password of this PDF. Check capital letters, then try again."
     desk.on.unlock("Miskatonic")
     desk.quiet()
-    assert desk.row.mark is not Mark.LOCKED
+    assert desk.view.locked == 0
     assert desk.review.name == "Edna Pike"
     desk.on.accept()
     desk.quiet()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QRadioButton, QSizePolicy, QWi
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.segments import Segments
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.letter_keys import kept_from_shortcuts, types
+from desktop.kit.look.keys import kept_from_shortcuts, types
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import set_tool_tip
 
@@ -36,6 +36,8 @@ class MenuButton(Button):
 
     Typing on the closed button opens the list and filters it.
     """
+
+    opens_list = True
 
     chosen = Signal(str)
     """The player chose an option from the list; carries its key."""

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
+from desktop.base import keys
 from desktop.kit.look import theme
-from desktop.kit.look.letter_keys import shown_key
 from desktop.kit.look.style_sheet import menu_sheet, wear
 from desktop.kit.text.plain_text import shown
 from desktop.kit.view.shell import ActView
@@ -38,7 +38,7 @@ def acts_menu(acts: Sequence[ActView], asked: Callable[[str], object], parent: Q
             continue
         action = _add(menu, each.words, each.act, asked)
         action.setEnabled(not each.reason)
-        if beside := each.reason or shown_key(each.key):
+        if beside := each.reason or each.key or keys.shown(each.command):
             action.setText(f"{_entry(each.words)}\t{_entry(beside)}")
     return menu
 
