@@ -84,7 +84,8 @@ def boxes_words(boxes: str) -> str:
         len(boxes),
     )
     what_now = tr("Install a font that has them, then restart Rollbook.")
-    return f"{words.format(n=len(boxes), letters=some)}. {what_now}"
+    end = "" if some.endswith("…") else "."
+    return f"{words.format(n=len(boxes), letters=some)}{end} {what_now}"
 
 
 def papers() -> tuple[tuple[str, str], ...]:
