@@ -77,7 +77,6 @@ class DiceWindow(theme.Themed):
         self._pressed: QPointF | None = None
         self.setWindowTitle(view.title())
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.board = Board(self)
         self._menu_button = _MenuButton(self)
@@ -227,7 +226,7 @@ class DiceWindow(theme.Themed):
     # Qt
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Take the keys, not the button of the menu."""
+        """Take the keys, though nothing in the window needs the focus."""
         super().showEvent(event)
         self.setFocus()
 
