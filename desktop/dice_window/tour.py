@@ -9,6 +9,7 @@ from desktop.tour.stops import Stop, Tour
 from desktop.tour.visitor import Visitor
 
 _SIZE = (960, 640)
+_POOL = {"proficiency": ["sa", "T"], "ability": ["aa"], "difficulty": ["f", "h"], "setback": [""]}
 
 
 def _dice_outside(at: Visitor) -> None:
@@ -35,11 +36,15 @@ def _dice_outside(at: Visitor) -> None:
         at.wear(DARK)
         at.shot(f"The dice on {words}, dark", "dice-window", ground, window)
         at.wear(Look())
+    at.set_up("no extra dice")
+    at.open_sample("Juno Halloran")
+    at.roll_skill("custom:light-ranged", _POOL)
+    at.shot("Symbol dice on nothing", "dice-window", "symbols", window)
     window.ground_chosen.emit(view.PLAIN)
     window.resize(320, 280)
     at.shot("The dice in a small window", "dice-window", "small", window)
     commands["dice_window"].trigger()
-    at.set_up("no extra dice")
+    at.open_sample("Ida Marchetti")
     at.come_forward()
 
 

@@ -276,6 +276,8 @@ def test_full_screen_comes_and_goes_by_f11_and_escape(ida: Player) -> None:
     window = open_window(ida)
     QTest.keyClick(window, Qt.Key.Key_F11)
     assert window.isFullScreen()
+    choose(ida, window, "Transparent background")
+    assert window.isFullScreen(), "another background ends the full screen"
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert window.isVisible()
     assert not window.isFullScreen()

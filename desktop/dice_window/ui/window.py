@@ -114,7 +114,8 @@ class DiceWindow(theme.Themed):
 
     def dress(self, ground: str, *, on_top: bool) -> None:
         """Use a background, and keep the window above others or not."""
-        was_visible, was_active, place = self.isVisible(), self.isActiveWindow(), self.geometry()
+        was_visible, was_active, state = self.isVisible(), self.isActiveWindow(), self.windowState()
+        place = self.normalGeometry() if self.isFullScreen() or self.isMaximized() else self.geometry()
         self._ground = ground
         is_clear = ground == view.CLEAR
         if (is_clear, on_top) != self._dressed:
@@ -131,6 +132,7 @@ class DiceWindow(theme.Themed):
             )
             if was_visible:
                 self.setGeometry(place)
+                self.setWindowState(state)
                 self.show()
                 if was_active:
                     self.activateWindow()
