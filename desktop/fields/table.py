@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QToolTip, Q
 
 from desktop.fields import table_paint
 from desktop.fields.control import TICKED, Control
+from desktop.fields.spoken_table import SpokenTable
 from desktop.fields.table_layout import TableLayout
 from desktop.fields.table_model import At, Index, RowAct, TableModel
 from desktop.fields.typed import STILL_HERE
@@ -36,7 +37,7 @@ _ARROWS = {
 _ENTERS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
-class Table(theme.FollowsTheme, QTableView):
+class Table(SpokenTable, theme.FollowsTheme, QTableView):
     """Rows of fields. Tab, arrows and clicks move; typing changes the current field.
 
     Enter moves down, Escape restores the field. Ctrl with an up or down arrow steps a number.
@@ -398,6 +399,11 @@ class Table(theme.FollowsTheme, QTableView):
         else:
             event.ignore()
 
+    def stand_and_press(self, row: int, column: int) -> None:
+        """Make a tick or a button current and press it, as a click does."""
+        self._make_current(row, column)
+        self._press(row, column)
+
     def _press(self, row: int, column: int) -> None:
         cell = self.rows.cell(row, column)
         match cell:
@@ -424,12 +430,10 @@ class Table(theme.FollowsTheme, QTableView):
         row, column = there
         cell = self.rows.cell(row, column)
         if isinstance(cell, RowAct | TextCell):
-            self._make_current(row, column)
-            self._press(row, column)
+            self.stand_and_press(row, column)
         elif isinstance(cell, FieldView) and cell.entry is Entry.FLAG:
             if table_paint.tick_box(self.cells.inner(row, column)).contains(QPointF(at)):
-                self._make_current(row, column)
-                self._press(row, column)
+                self.stand_and_press(row, column)
         elif isinstance(cell, FieldView):
             frame = self.cells.frame(row, column, cell)
             if not frame.contains(QPointF(at)):
@@ -439,8 +443,10 @@ class Table(theme.FollowsTheme, QTableView):
                 self.control.click_at(QPointF(at), frame)
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Treat the second of two quick clicks as a click."""
-        self.mousePressEvent(event)
+        """Treat the second of two quick clicks as a click, but let it remove no second row."""
+        index = self.indexAt(event.position().toPoint())
+        if not index.isValid() or self.rows.cell(index.row(), index.column()) is not RowAct.REMOVE:
+            self.mousePressEvent(event)
 
     def mouseReleaseEvent(self, _event: QtGui.QMouseEvent) -> None:
         """Do nothing: the press did everything."""

@@ -171,7 +171,21 @@ class TableModel(QAbstractTableModel):
             return flags if can_be_read else flags & ~Qt.ItemFlag.ItemIsEnabled
         return flags | Qt.ItemFlag.ItemIsEditable
 
-    def _spoken(self, row: int, column: int) -> str:
+    def row_words(self, row: int) -> str:
+        """Return what screen readers say of a whole row: its name, and each value once."""
+        name = shown(self.rows[row].name)
+        parts = [name]
+        for column, cell in enumerate(self.rows[row].cells):
+            if isinstance(cell, FieldView | TextCell) and (cell.text or _is_flag(cell)):
+                words = self._spoken(row, column).removeprefix(f"{name}, ")
+                parts += [words] if words != name else []
+        return ", ".join(part for part in parts if part)
+
+    def flag_words(self, row: int, column: int) -> str:
+        """Return the name of a tick, without its state."""
+        return self._spoken(row, column, state=False)
+
+    def _spoken(self, row: int, column: int, *, state: bool = True) -> str:
         view, cell = self.rows[row], self.cell(row, column)
         name = shown(view.name)
         match cell:
@@ -179,7 +193,9 @@ class TableModel(QAbstractTableModel):
                 title = cell.label or self.columns[column].title
                 words = cell.spoken or ", ".join(part for part in (name, title) if part)
                 remark = self.remark_of(cell)
-                if cell.entry is Entry.FLAG:
+                if cell.entry is Entry.FLAG and not state:
+                    value = ""
+                elif cell.entry is Entry.FLAG:
                     value = tr("ticked") if cell.text == TICKED else tr("not ticked")
                 elif cell.entry is Entry.CHOICE:
                     value = next((each.title for each in cell.choices if each.id == cell.text), cell.text)
@@ -197,3 +213,7 @@ class TableModel(QAbstractTableModel):
             case RowAct.DOWN:
                 return tr("Move {name} down").format(name=name)
         return ""
+
+
+def _is_flag(cell: object) -> bool:
+    return isinstance(cell, FieldView) and cell.entry is Entry.FLAG

@@ -67,6 +67,7 @@ class ChangeField(theme.FollowsTheme, Card):
         # A click on the words beside the field counts as inside.
         self.setFocusProxy(self._field)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._show_effect("")
         self._restyle()
         self.hide()
 
@@ -76,8 +77,9 @@ class ChangeField(theme.FollowsTheme, Card):
         self._title.setText(tr("Change {name}").format(name=view.name))
         self.setAccessibleName(self._title.text())
         self._field.setAccessibleName(tr("Change to {name}").format(name=view.name))
-        self._field.clear()
-        self._show_effect("")
+        if self.isVisible():  # over another tracker, so the focus will not move
+            self._field.clear()
+            announce(self._field, self._field.accessibleName())
         self.stand_at(over)
         self.show()
         self.raise_()
@@ -105,8 +107,12 @@ class ChangeField(theme.FollowsTheme, Card):
         self.window().setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Stop letting clicks outside take the focus."""
+        """Stop letting clicks outside take the focus, and empty the field.
+
+        Were it emptied as it opens, a screen reader would take that for typing and not say where it is.
+        """
         super().hideEvent(event)
+        self._field.clear()
         self.window().setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

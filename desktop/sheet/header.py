@@ -105,6 +105,7 @@ class Header(theme.Themed):
         self._side = 24
         self._menu: QMenu | None = None
         self._menu_button = Button("", kind="plain", icon="menu", name=tr("Characters"))
+        self._menu_button.opens_list = True
         self._menu_button.hide()
         self._menu_button.clicked.connect(self._open_menu)
         self._portrait = Portrait()

@@ -1,5 +1,6 @@
 """Single keys on the sheet and the tray, and the keys that land the dice."""
 
+from collections.abc import Callable
 from functools import partial
 from weakref import WeakSet
 
@@ -22,10 +23,14 @@ class PlayKeys(QObject):
     command_requested = Signal(str)
     """A single key was pressed; carries the command's id."""
 
-    def __init__(self, sheet: Sheet, tray: Tray) -> None:
-        """Start listening; the letters of a pool first search the skills."""
+    def __init__(self, sheet: Sheet, tray: Tray, plays: Callable[[], bool]) -> None:
+        """Start listening; the letters of a pool first search the skills.
+
+        ``plays`` returns whether sheet and tray are in view: keys may also be pressed in another window.
+        """
         super().__init__(sheet)
         self._tray = tray
+        self._plays = plays
         self._has_pool = False
         self._panes: WeakSet[QWidget] = WeakSet((sheet, tray))
         self._shortcuts: list[QShortcut] = []
@@ -89,6 +94,8 @@ class PlayKeys(QObject):
 
     def _press(self, key: str) -> None:
         """Change the pool in the tray, or run a command."""
+        if not self._plays():
+            return
         die, remove = self._dice.get(key, ("", False))
         if not (die and self._tray.press_pool(die, remove=remove)) and key in self._commands:
             self.command_requested.emit(self._commands[key])

@@ -5,7 +5,7 @@ why.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -18,21 +18,15 @@ from desktop.kit.look.painting import focus_margin, framed, off_border, paint_bo
 from desktop.kit.text.lines import Glyph
 from desktop.kit.text.plain_text import set_tool_tip
 from desktop.kit.text.reasons import switch_off
-from desktop.views.tray import ActionView, LuckOffer, TrayView
-from desktop.views.tray_intents import (
-    ChooseDice,
-    DeclineRest,
-    FollowUp,
-    Push,
-    Roll,
-    ShowHouseRule,
-    SpendLuck,
-    Wish,
-)
+from desktop.views.tray import ActionView, TrayView
+from desktop.views.tray_intents import ChooseDice, DeclineRest, FollowUp, Push, Roll, ShowHouseRule, Wish
 
 if TYPE_CHECKING:
-    from desktop.tray.luck import LuckAmount
+    from desktop.tray.luck import LuckAmount, LuckOffers
     from desktop.tray.questions import PushQuestion
+
+
+_BESIDE_ROLL = 168
 
 
 class Refusal(theme.Themed):
@@ -67,8 +61,20 @@ class Refusal(theme.Themed):
         self._row.setSpacing(look.px(10))
 
 
+class _InPlaceOfPush(Sentence):
+    """Why a roll can't be pushed, in the place of the button: in low windows no line is left for it."""
+
+    def sizeHint(self) -> QSize:
+        """Ask for the width of a button; longer text wraps."""
+        hint = super().sizeHint()
+        return QSize(min(hint.width(), theme.current().px(_BESIDE_ROLL)), hint.height())
+
+
 class Actions(theme.Themed):
     """The buttons under the result, in order."""
+
+    asked = Signal()
+    """The push question has come up."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,8 +85,6 @@ class Actions(theme.Themed):
         self._refusal = ""
         self._leads = False
         self._has_amount = False
-        self._offered: tuple[LuckOffer, ...] = ()
-        self._luck: list[ActionButton] = []
         self._roll = Button(tr("Roll"), kind="primary", size="large", key=tr("Enter"))
         self._again = RollButton(tr("Roll again"))
         for roll in (self._roll, self._again):
@@ -91,8 +95,7 @@ class Actions(theme.Themed):
         self._one_penalty.clicked.connect(lambda: wish(ChooseDice(self._net - 1)))
 
         self._luck_refusal = Later(lambda: Refusal("clover"))
-        self._offers = QWidget()
-        self._offers_column = QVBoxLayout(self._offers)
+        self._offers = Later(self._make_offers)
         self._luck_amount = Later(self._make_luck_amount)
         self._push = ActionButton(icon="undo", icon_color="accent", command="push")
         self._push.clicked.connect(self.ask_to_push)
@@ -101,6 +104,7 @@ class Actions(theme.Themed):
         self._push_refused = Button("", icon="undo")
         self._push_refused.setEnabled(False)
         self._push_reason = Sentence(style="small", color="muted")
+        self._instead_of_push = _InPlaceOfPush(style="small", color="muted")
         self._rule = ""
         self._house_rule = Button(tr("Show house rule"), kind="plain", size="small")
         self._house_rule.clicked.connect(lambda: wish(ShowHouseRule(self._rule)))
@@ -120,7 +124,7 @@ class Actions(theme.Themed):
         self._extra_row.add(self._one_bonus, 1)
         self._extra_row.add(self._one_penalty, 1)
         self._roll_row = RowOrColumn(rolls)
-        for button in (self._follow_ups, self._push_refused, self._roll, self._again):
+        for button in (self._follow_ups, self._push_refused, self._instead_of_push, self._roll, self._again):
             self._roll_row.add(button, 1)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -145,7 +149,7 @@ class Actions(theme.Themed):
     def set_short(self, short: bool) -> None:
         """Use fewer lines, for low windows.
 
-        A refused push explains itself in a tooltip; another amount of Luck is only in the tray's menu.
+        In the place of a refused push is why; another amount of Luck is only in the tray's menu.
         """
         self._short = short
         self._show_push_reason()
@@ -169,7 +173,9 @@ class Actions(theme.Themed):
         self._luck_refusal.setVisible(bool(view.luck_refusal))
         self._rule = view.house_rule
         self._house_rule.setVisible(bool(view.house_rule))
-        self._show_offers(view.luck)
+        if view.luck:
+            self._offers.get().show_offers(view.luck, roll=view.roll)
+        self._offers.setVisible(bool(view.luck))
         if view.roll != self._rolled and self._luck_amount.made is not None:
             self._luck_amount.made.fold()
         self._rolled = view.roll
@@ -241,6 +247,7 @@ class Actions(theme.Themed):
             self._ask(asking=True)
         if self.is_asking():
             self._question.get().push.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.asked.emit()
 
     def is_asking(self) -> bool:
         """Return whether the push question is shown."""
@@ -254,10 +261,8 @@ class Actions(theme.Themed):
 
     def spend_luck(self) -> None:
         """Use the first affordable Luck offer, if there is one."""
-        for button in self._luck:
-            if button.isVisibleTo(self) and button.isEnabled():
-                button.click()
-                return
+        if self._offers.isVisibleTo(self):
+            self._offers.get().spend()
 
     def ask_luck_amount(self) -> None:
         """Ask for another amount of Luck, if Luck can be spent."""
@@ -277,11 +282,17 @@ class Actions(theme.Themed):
             self._push,
             self._question,
             self._push_refused,
+            self._instead_of_push,
             self._push_reason,
             self._house_rule,
             self._follow_ups,
             self._decline,
         )
+
+    def _make_offers(self) -> "LuckOffers":
+        from desktop.tray.luck import LuckOffers
+
+        return LuckOffers(self._wish)
 
     def _make_luck_amount(self) -> "LuckAmount":
         from desktop.tray.luck import LuckAmount
@@ -296,28 +307,9 @@ class Actions(theme.Themed):
         question.declined.connect(self.leave_push)
         return question
 
-    def _show_offers(self, luck: tuple[LuckOffer, ...]) -> None:
-        if luck != self._offered:
-            self._offered = luck
-            for old in self._luck:
-                self._offers_column.removeWidget(old)
-                old.hide()
-                old.deleteLater()
-            self._luck = [self._luck_button(offer) for offer in luck]
-        self._offers.setVisible(bool(luck))
-
     def _show_luck_amount(self) -> None:
         asking = self._luck_amount.made is not None and self._luck_amount.made.is_unfolded()
         self._luck_amount.setVisible(self._has_amount and (asking or not self._short))
-
-    def _luck_button(self, offer: LuckOffer) -> ActionButton:
-        detail = offer.detail if offer.enabled else offer.reason
-        button = ActionButton(offer.title, detail, icon="clover", icon_color="luck", command=offer.command)
-        button.setEnabled(offer.enabled)
-        button.clicked.connect(lambda: self._wish(SpendLuck(offer.points)))
-        self._offers_column.addWidget(button)
-        button.show()
-        return button
 
     def _show_decline(self, owed: str) -> None:
         self._decline.setVisible(bool(owed))
@@ -325,7 +317,6 @@ class Actions(theme.Themed):
         set_tool_tip(self._decline, owed)
 
     def _show_refused_push(self, push: ActionView | None) -> None:
-        self._push_refused.setVisible(push is not None)
         if push is not None:
             self._push_refused.set_label(push.title)
             self._push_refused.setAccessibleDescription(push.reason)
@@ -334,8 +325,10 @@ class Actions(theme.Themed):
 
     def _show_push_reason(self) -> None:
         reason = self._push_reason.text()
-        self._push_reason.setVisible(bool(reason) and not self._short)
-        set_tool_tip(self._push_refused, reason if self._short else "")
+        self._instead_of_push.setText(reason)
+        self._instead_of_push.setVisible(bool(reason) and self._short)
+        for each in (self._push_refused, self._push_reason):
+            each.setVisible(bool(reason) and not self._short)
 
     def _ask(self, *, asking: bool) -> None:
         self._question.setVisible(asking)
@@ -353,10 +346,9 @@ class Actions(theme.Themed):
         look = theme.current()
         margin = focus_margin()
         self._column.setSpacing(0)
-        self._offers_column.setContentsMargins(0, 0, 0, 0)
-        self._offers_column.setSpacing(0)
         self._question.setContentsMargins(margin, margin, margin, margin)
-        self._push_reason.setContentsMargins(margin, look.px(2), margin, look.px(2))
+        for each in (self._push_reason, self._instead_of_push):
+            each.setContentsMargins(margin, look.px(2), margin, look.px(2))
 
 
 def _keep_room(widget: QWidget, *, keep: bool) -> None:

@@ -5,16 +5,91 @@ from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
-from desktop.kit.controls.buttons import Button, LinkButton
+from desktop.kit.controls.buttons import ActionButton, Button, LinkButton
+from desktop.kit.controls.toast import announce
 from desktop.kit.layout.flow import Lines, Sentence
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.kit.text.text_field import ENTER_KEYS, Field
-from desktop.views.tray import LuckField
+from desktop.views.tray import LuckField, LuckOffer
 from desktop.views.tray_intents import SpendLuck, Wish
 
 _FIELD = 64
+_FOLDED_FROM = 2
+
+
+class LuckOffers(QWidget):
+    """A button for each offer. Those that cost too much fold into one line, which shows them on a click."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._wish = wish
+        self._offered: tuple[LuckOffer, ...] = ()
+        self._roll = 0
+        self._buttons: list[ActionButton] = []
+        self._too_dear: list[ActionButton] = []
+        self._unfolded = False
+        self._fold = ActionButton(kind="plain")
+        self._fold.clicked.connect(self._toggle)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._fold)
+
+    def show_offers(self, offers: tuple[LuckOffer, ...], *, roll: int) -> None:
+        """Show `offers` for `roll`; another roll folds the dear ones again. Never emits."""
+        if offers == self._offered and roll == self._roll:
+            return
+        self._unfolded = self._unfolded and roll == self._roll
+        self._offered, self._roll = offers, roll
+        for old in self._buttons:
+            self._column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._column.removeWidget(self._fold)
+        self._buttons = [self._button(each) for each in offers]
+        self._too_dear = [each for each in self._buttons if not each.isEnabled()]
+        dear = self._too_dear if len(self._too_dear) >= _FOLDED_FROM else []
+        for each in (*(it for it in self._buttons if it not in dear), self._fold, *dear):
+            self._column.addWidget(each)
+            each.show()
+        self._show_fold()
+
+    def spend(self) -> None:
+        """Take the cheapest offer that can be afforded, if there is one."""
+        for button in self._buttons:
+            if button.isVisibleTo(self) and button.isEnabled():
+                button.click()
+                return
+
+    def _button(self, offer: LuckOffer) -> ActionButton:
+        detail = offer.detail if offer.enabled else offer.reason
+        button = ActionButton(offer.title, detail, icon="clover", icon_color="luck", command=offer.command)
+        button.setEnabled(offer.enabled)
+        button.clicked.connect(lambda: self._wish(SpendLuck(offer.points)))
+        return button
+
+    def _show_fold(self) -> None:
+        folds = len(self._too_dear) >= _FOLDED_FROM
+        self._fold.set_icon("chevron-down" if self._unfolded else "chevron-right")
+        self._fold.set_action(tr("Fewer options") if self._unfolded else self._folded_words(), "")
+        self._fold.setVisible(folds)
+        for each in self._too_dear:
+            each.setVisible(self._unfolded or not folds)
+
+    def _folded_words(self) -> str:
+        count = len(self._too_dear)
+        if count < len(self._buttons):
+            return tr("{n} more cost more Luck than you have").format(n=count)
+        return tr("All {n} cost more Luck than you have").format(n=count)
+
+    def _toggle(self) -> None:
+        self._unfolded = not self._unfolded
+        self._show_fold()
+        # Tab skips the rows, since they are disabled.
+        rows = " ".join(f"{each.accessibleName()}." for each in self._too_dear)
+        announce(self._fold, rows if self._unfolded else self._folded_words())
 
 
 class LuckAmount(theme.Themed):

@@ -157,6 +157,7 @@ class ResultCard(theme.Themed):
         self._why = LinkButton(tr("Why?"), name=tr("Why this result?"))
         self._why.clicked.connect(self._toggle_why)
         self._share = LinkButton(tr("Share"), name=tr("Share this roll"))
+        self._share.opens_list = True
         self._share.clicked.connect(self._open_share_menu)
         self._share_menu: QMenu | None = None
         self._change = LinkButton(tr("Change…"), name=tr("Change this roll"))

@@ -26,6 +26,8 @@ _K = TypeVar("_K")
 class SetupMenu(Button):
     """All choices folded into a menu button: "1 bonus, Regular"."""
 
+    opens_list = True
+
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
         super().__init__("", kind="quiet", size="small", parent=parent)
         self._wish = wish

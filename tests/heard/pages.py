@@ -55,7 +55,8 @@ def findings(page: str, tree: list[Thing]) -> Iterator[str]:
             yield f"{here} is neither text nor a group"
         if role == "layered pane":
             yield f"{here} is read as a layered pane"
-        if role in _BUTTONS and each["enabled"] and not each.get("actions"):
+        is_read_only = role == "list item" and not each["focusable"]
+        if role in _BUTTONS and each["enabled"] and not is_read_only and not each.get("actions"):
             yield f"{here} can do nothing"
         if role in _BUTTONS and name and each["description"].strip(" .") == name:
             yield f"{here} is read twice"

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.kit.controls.buttons import Button
+from desktop.kit.controls.choice import MenuButton
 from desktop.kit.controls.segments import Segments
 from desktop.kit.controls.toggles import ToggleRow
 from desktop.kit.look import hearing, theme
@@ -107,6 +108,14 @@ def test_a_reader_toggles_a_check_box_as_a_click_does(qtbot: QtBot) -> None:
     assert spoken(chip).role() == ROLE.CheckBox
     do(chip, "Toggle")
     assert wanted == [("prone", True)]
+
+
+def test_a_button_that_opens_a_list_says_so(qtbot: QtBot) -> None:
+    choice = opened(qtbot, MenuButton())
+    choice.show_options("Sort", (("name", "Name"), ("value", "Value")), "name")
+    plain, menu = opened(qtbot, Button("Roll")), opened(qtbot, Button("More"))
+    menu.setMenu(QMenu(menu))
+    assert [bool(spoken(each).state().hasPopup) for each in (choice, menu, plain)] == [True, True, False]
 
 
 def test_a_disabled_button_can_do_nothing(qtbot: QtBot) -> None:

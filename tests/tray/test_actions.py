@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.kit.text.text_field import Field
+from desktop.tray import luck as luck_module
 from desktop.tray.tray import Tray
 from desktop.views.menus import OTHER_LUCK, tray_acts
-from desktop.views.tray import ActionView, LuckField
+from desktop.views.tray import ActionView, LuckField, TrayView
 from desktop.views.tray_intents import FollowUp, Push, Roll, SpendLuck
 from tests.tray import views
 from tests.tray.seen import (
@@ -49,6 +50,57 @@ def fields(tray: Tray) -> list[str]:
 
 
 # Luck
+
+
+DEAR = (
+    (5, "Regular", "Luck 6 → 1", True),
+    (28, "Hard", "You have 6 Luck, need 22 more", False),
+    (40, "Extreme", "You have 6 Luck, need 34 more", False),
+)
+
+
+def luck_rows(tray: Tray) -> list[str]:
+    rows = [each for each in buttons(tray).items() if "Luck" in each[0] or "options" in each[0]]
+    return [name.partition(".")[0] for name, _each in sorted(rows, key=lambda row: place(tray, row[1]).top())]
+
+
+def with_offers(*rows: tuple[int, str, str, bool], roll: int = 1) -> TrayView:
+    return replace(views.success(roll), luck=views.offers(*rows), fresh=False)
+
+
+def test_offers_that_cost_too_much_fold_into_one_line(tray: Tray, qtbot: QtBot) -> None:
+    tray.show_view(with_offers(*DEAR))
+    folded = ["Spend 5 Luck → Regular", "2 more cost more Luck than you have"]
+    assert luck_rows(tray) == folded
+    qtbot.waitUntil(tray.isActiveWindow)
+    fold = button(tray, "2 more")
+    fold.setFocus()
+    QTest.keyClick(fold, Qt.Key.Key_Return)
+    assert luck_rows(tray) == [folded[0], "Fewer options", "Spend 28 Luck → Hard", "Spend 40 Luck → Extreme"]
+    assert focused_name() == "Fewer options"
+    QTest.keyClick(fold, Qt.Key.Key_Return)
+    assert luck_rows(tray) == folded
+    click(fold)
+    tray.show_view(with_offers(*DEAR, roll=2))
+    assert luck_rows(tray) == folded, "another roll folds them again"
+
+
+def test_a_reader_hears_the_offers_that_unfold(tray: Tray, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(luck_module, "announce", lambda _widget, text: said.append(text))
+    tray.show_view(with_offers(*DEAR))
+    click(button(tray, "2 more"))
+    (words,) = said
+    assert words.startswith("Spend 28 Luck → Hard. You have 6 Luck, need 22 more. Spend 40 Luck")
+    click(button(tray, "Fewer"))
+    assert said[1:] == ["2 more cost more Luck than you have"]
+
+
+def test_one_offer_that_costs_too_much_stays_and_all_are_counted(tray: Tray) -> None:
+    tray.show_view(with_offers(*DEAR[:2]))
+    assert luck_rows(tray) == ["Spend 5 Luck → Regular", "Spend 28 Luck → Hard"]
+    tray.show_view(with_offers(*DEAR[1:], roll=2))
+    assert luck_rows(tray) == ["All 2 cost more Luck than you have"]
 
 
 def test_without_a_typed_amount_of_luck_there_is_no_link(tray: Tray) -> None:

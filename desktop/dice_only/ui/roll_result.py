@@ -32,6 +32,7 @@ class RollResult(theme.Themed):
         self._wait = Sentence(color="muted")
         self._wait.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._share = LinkButton(tr("Share"), name=tr("Share this roll"))
+        self._share.opens_list = True
         self._share.clicked.connect(self._open_share_menu)
         self._share_menu: QMenu | None = None
         self._words = QVBoxLayout()

@@ -25,6 +25,8 @@ _FACE = 20
 class HealerButton(theme.FollowsTheme, EnterButton):
     """A button that shows the healer, with a list of all possible healers. Typing opens and filters it."""
 
+    opens_list = True
+
     chosen = Signal(str)
     """The player chose another healer; carries the id."""
 

@@ -53,6 +53,9 @@ class _Inks(NamedTuple):
 class EnterButton(QPushButton):
     """A push button that Enter presses as well as Space. Holding the key presses it once."""
 
+    opens_list = False
+    """Whether a click opens a menu or a list, as screen readers say."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a button without text."""
         super().__init__(parent)
@@ -294,6 +297,12 @@ class ActionButton(Button):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.set_action(title, detail)
+
+    def set_icon(self, icon: str) -> None:
+        """Change the icon, "" for none."""
+        self._icon = icon
+        self.updateGeometry()
+        self.update()
 
     @property
     def detail(self) -> str:

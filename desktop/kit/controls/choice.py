@@ -37,6 +37,8 @@ class MenuButton(Button):
     Typing on the closed button opens the list and filters it.
     """
 
+    opens_list = True
+
     chosen = Signal(str)
     """The player chose an option from the list; carries its key."""
 

@@ -31,13 +31,13 @@ class SpokenButton(QAccessibleWidget):
         return QAccessible.Role.ButtonMenu if menu else QAccessible.Role.PushButton
 
     def state(self) -> QAccessible.State:
-        """Return whether it is on or held down."""
+        """Return whether it is on or held down, and whether it opens a list."""
         state = super().state()
         if self._button.isCheckable():
             state.checkable, state.checked = 1, int(self._button.isChecked())
         if self._button.isDown():
             state.pressed = 1
-        if self.role() == QAccessible.Role.ButtonMenu:
+        if self.role() == QAccessible.Role.ButtonMenu or getattr(self._button, "opens_list", False):
             state.hasPopup = 1
         return state
 

@@ -32,7 +32,10 @@ class _WarningSign(QWidget):
 
 
 class Toast(theme.Themed):
-    """A short message at the bottom of its parent that disappears by itself, with one optional action."""
+    """A short message at the bottom of its parent that disappears by itself, with one optional action.
+
+    It lies higher if it would cover what it speaks of there, or the button that was pressed.
+    """
 
     action_requested = Signal()
     """The player clicked the action of the message."""
@@ -125,6 +128,11 @@ class Toast(theme.Themed):
         self._timer.stop()
         self.hide()
 
+    def end_warning(self) -> None:
+        """Hide the message if it is a warning: what it speaks of is over."""
+        if self._warning and self.isVisible():
+            self.put_away()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Hide the message on Escape."""
         if event.key() == Qt.Key.Key_Escape:
@@ -133,7 +141,7 @@ class Toast(theme.Themed):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the bottom centre when the parent or the area moves or resizes."""
+        """Stay in place when the parent or the area moves or resizes."""
         if event.type() in _MOVED and self.isVisible():
             self._place()
         return super().eventFilter(watched, event)
@@ -165,6 +173,8 @@ class Toast(theme.Themed):
             self._place()
 
     def _place(self) -> None:
+        from desktop.kit.controls.toast_place import free_place  # the first paint shows none
+
         parent = self.parentWidget()
         if parent is None:
             return
@@ -176,7 +186,8 @@ class Toast(theme.Themed):
         width = min(self.sizeHint().width(), area.width() - 2 * gap)
         height = min(self._layout.heightForWidth(width), area.height() - 2 * gap)
         left = area.left() + (area.width() - width) // 2
-        self.setGeometry(left, area.top() + area.height() - height - gap, width, height)
+        foot = QRect(left, area.top() + area.height() - height - gap, width, height)
+        self.setGeometry(free_place(self, area.adjusted(0, gap, 0, 0), foot, self._label.text()))
 
     def _time_out(self) -> None:
         if self._action.hasFocus():

@@ -4,8 +4,8 @@ Each row is one thing with a name, whatever the model's columns: Qt's own rows c
 tell nobody when the keyboard moves if the view lays them out itself.
 """
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QAccessibleActionInterface,
     QAccessibleEvent,
     QAccessibleInterface,
+    QAccessibleStateChangeEvent,
     QFocusEvent,
     QKeyEvent,
 )
@@ -45,6 +46,17 @@ _Kind = QAccessible.InterfaceType
 _ACTS = QAccessibleActionInterface
 
 
+class Part(NamedTuple):
+    """Something inside a row that has the keyboard by itself: a tick or a button.
+
+    `ticked` is None for a button. `act` is what a click does.
+    """
+
+    name: str
+    act: Callable[[], object]
+    ticked: bool | None = None
+
+
 class SpokenRows(_AnyView):
     """Mixin for a view whose rows are spoken: `class PlainList(SpokenRows, QListView)`."""
 
@@ -59,6 +71,19 @@ class SpokenRows(_AnyView):
     def row_of(self, index: Index) -> int:
         """Return the row of an index, -1 for none."""
         return index.row() if index.isValid() else -1
+
+    def row_name(self, row: int) -> str:
+        """Return what a reader says of a row."""
+        index, role = self.row_index(row), Qt.ItemDataRole
+        return str(index.data(role.AccessibleTextRole) or index.data(role.DisplayRole) or "")
+
+    def row_parts(self, _row: int) -> Sequence[Part]:
+        """Return the ticks and buttons inside a row."""
+        return ()
+
+    def part_of(self, _index: Index) -> int:
+        """Return which part of its row an index is, -1 for the row itself."""
+        return -1
 
     def row_acts(self, _row: int) -> Acts:
         """Return what can be done with a row, by the name of the action. Enter does the first thing."""
@@ -83,8 +108,11 @@ class SpokenRows(_AnyView):
         """Have the current row read, if the list has the focus."""
         if not QAccessible.isActive() or not self.hasFocus():
             return
-        row = self.row_of(self.currentIndex())
-        if row >= 0:
+        row, part = self.row_of(self.currentIndex()), self.part_of(self.currentIndex())
+        if row >= 0 and part >= 0:
+            inside = QAccessible.queryAccessibleInterface(self).child(row).child(part)
+            QAccessible.updateAccessibility(QAccessibleEvent(inside, QAccessible.Event.Focus))
+        elif row >= 0:
             event = QAccessibleEvent(self, QAccessible.Event.Focus)
             event.setChild(row)
             QAccessible.updateAccessibility(event)
@@ -125,7 +153,12 @@ class _List(QAccessibleWidget):
         return child.at if isinstance(child, _Row) else -1
 
     def focusChild(self) -> _Found:
-        return self.child(self._view.row_of(self._view.currentIndex())) if self._view.hasFocus() else None
+        if not self._view.hasFocus():
+            return None
+        row, part = self.child(self._view.row_of(self._view.currentIndex())), -1
+        if row is not None:
+            part = self._view.part_of(self._view.currentIndex())
+        return row.child(part) if part >= 0 else row
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
         if kind in {_Kind.TableInterface, _Kind.SelectionInterface}:
@@ -143,19 +176,23 @@ class _List(QAccessibleWidget):
     def _forget(self) -> None:
         rows, self._rows = self._rows, {}
         for row in rows.values():
-            if Shiboken.isValid(row):
-                QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(row))
+            for each in (*row.parts.values(), row):
+                if Shiboken.isValid(each):
+                    QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(each))
 
     def _tell_names(self, first: Index, last: Index) -> None:
         """Readers keep the names they have read, so tell them about new ones."""
         changed = range(self._view.row_of(first), self._view.row_of(last) + 1)
         for at in [at for at in self._rows if at in changed]:
             QAccessible.updateAccessibility(QAccessibleEvent(self._rows[at], QAccessible.Event.NameChanged))
+            for part in self._rows[at].parts.values():
+                part.tell_state()
 
 
 class _Row(QAccessibleInterface):
     def __init__(self, view: SpokenRows, at: int) -> None:
         self._view, self.at = view, at  # Qt asks for both while it is being made
+        self.parts: dict[int, _Part] = {}
         super().__init__()
         self._acts = _RowActs(view, at)
 
@@ -168,17 +205,22 @@ class _Row(QAccessibleInterface):
     def parent(self) -> QAccessibleInterface:
         return QAccessible.queryAccessibleInterface(self._view)
 
-    def child(self, _at: int) -> _Found:
-        return None
+    def child(self, at: int) -> _Found:
+        if not 0 <= at < self.childCount():
+            return None
+        if at not in self.parts:
+            part = self.parts[at] = _Part(self._view, self, at)
+            QAccessible.registerAccessibleInterface(part)
+        return self.parts[at]
 
     def childAt(self, _x: int, _y: int) -> _Found:
         return None
 
     def childCount(self) -> int:
-        return 0
+        return len(self._view.row_parts(self.at)) if self.isValid() else 0
 
-    def indexOfChild(self, _child: QAccessibleInterface) -> int:
-        return -1
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return child.place if isinstance(child, _Part) else -1
 
     def focusChild(self) -> _Found:
         return None
@@ -197,19 +239,15 @@ class _Row(QAccessibleInterface):
         pass
 
     def text(self, kind: QAccessible.Text) -> str:
-        if kind != QAccessible.Text.Name or not self.isValid():
-            return ""
-        index = self._view.row_index(self.at)
-        role = Qt.ItemDataRole
-        return str(index.data(role.AccessibleTextRole) or index.data(role.DisplayRole) or "")
+        return self._view.row_name(self.at) if kind == QAccessible.Text.Name and self.isValid() else ""
 
     def state(self) -> QAccessible.State:
         """Return where it is, and nothing that its name says."""
         state = QAccessible.State()
-        state.focusable = 1
+        state.focusable = int(self._view.focusPolicy() != Qt.FocusPolicy.NoFocus)
         if not self.isValid():
             state.invalid = 1
-        elif self._view.row_of(self._view.currentIndex()) == self.at and self._view.hasFocus():
+        elif self._is_current() and self._view.hasFocus():
             state.focused = 1
         if not self._view.isVisible():
             state.invisible = 1
@@ -217,8 +255,79 @@ class _Row(QAccessibleInterface):
             state.offscreen = 1
         return state
 
+    def _is_current(self) -> bool:
+        index = self._view.currentIndex()
+        return self._view.row_of(index) == self.at and self._view.part_of(index) < 0
+
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
         return self._acts if kind == _Kind.ActionInterface else NO_INTERFACE
+
+
+class _Part(_Row):
+    """A tick or a button inside a row."""
+
+    def __init__(self, view: SpokenRows, row: _Row, place: int) -> None:
+        self._row, self.place = row, place
+        super().__init__(view, row.at)
+        self._presses = _PartActs(self)
+
+    @property
+    def part(self) -> Part | None:
+        """What it is now, None if it has gone."""
+        parts = self._view.row_parts(self.at) if self.isValid() else ()
+        return parts[self.place] if self.place < len(parts) else None
+
+    def tell_state(self) -> None:
+        """Readers say a new mark of what they are on."""
+        changed = QAccessible.State()
+        changed.checked = 1
+        QAccessible.updateAccessibility(QAccessibleStateChangeEvent(self, changed))
+
+    def parent(self) -> QAccessibleInterface:
+        return self._row
+
+    def childCount(self) -> int:
+        return 0
+
+    def role(self) -> QAccessible.Role:
+        part = self.part
+        is_tick = part is not None and part.ticked is not None
+        return QAccessible.Role.CheckBox if is_tick else QAccessible.Role.PushButton
+
+    def text(self, kind: QAccessible.Text) -> str:
+        part = self.part
+        return part.name if kind == QAccessible.Text.Name and part is not None else ""
+
+    def state(self) -> QAccessible.State:
+        state, part = super().state(), self.part
+        if part is not None and part.ticked is not None:
+            state.checkable, state.checked = 1, int(part.ticked)
+        return state
+
+    def _is_current(self) -> bool:
+        index = self._view.currentIndex()
+        return self._view.row_of(index) == self.at and self._view.part_of(index) == self.place
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
+        return self._presses if kind == _Kind.ActionInterface else NO_INTERFACE
+
+
+class _PartActs(QAccessibleActionInterface):
+    def __init__(self, of: _Part) -> None:
+        super().__init__()
+        self._of = of
+
+    def actionNames(self) -> list[str]:
+        part = self._of.part
+        return [self.pressAction() if part is None or part.ticked is None else self.toggleAction()]
+
+    def doAction(self, _name: str) -> None:
+        part = self._of.part
+        if part is not None:
+            part.act()
+
+    def keyBindingsForAction(self, _name: str) -> list[str]:
+        return []
 
 
 class _RowActs(QAccessibleActionInterface):
@@ -227,7 +336,9 @@ class _RowActs(QAccessibleActionInterface):
         self._view, self._at = view, at
 
     def actionNames(self) -> list[str]:
-        return [*self._view.row_acts(self._at), self.setFocusAction()]
+        acts = list(self._view.row_acts(self._at))
+        can_be_focused = self._view.focusPolicy() != Qt.FocusPolicy.NoFocus
+        return [*acts, self.setFocusAction()] if can_be_focused else acts
 
     def doAction(self, name: str) -> None:
         index = self._view.row_index(self._at)

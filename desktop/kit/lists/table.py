@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from desktop.base.words import tr
 from desktop.kit.lists.plain_list import RowDelegate
+from desktop.kit.lists.spoken_rows import Acts, SpokenRows
 from desktop.kit.look import mirror, theme
 from desktop.kit.text.plain_text import shown, tool_tip_text
 
@@ -80,6 +81,11 @@ class _Rows(QAbstractTableModel):
             return self.heads[section]
         return None
 
+    def words(self, row: int) -> str:
+        """Return a row for screen readers."""
+        pairs = zip(self.heads[1:], self.rows[row][1:], strict=True)
+        return ", ".join(part for part in (self.rows[row][0], *(f"{h} {c}" for h, c in pairs if c)) if part)
+
     def details(self, row: int) -> str:
         """Return all but the first cell of a row as one line."""
         pairs = zip(self.heads[1:], self.rows[row][1:], strict=True)
@@ -140,7 +146,7 @@ class _Heads(QHeaderView):
         painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("border"))
 
 
-class Table(theme.FollowsTheme, QTableView):
+class Table(SpokenRows, theme.FollowsTheme, QTableView):
     """A read-only table as high as its rows; the page around it scrolls."""
 
     def __init__(self, *, name: str, parent: QWidget | None = None) -> None:
@@ -168,6 +174,14 @@ class Table(theme.FollowsTheme, QTableView):
         """Show rows of cells below their column headings."""
         self.rows.show_rows(heads, rows)
         self._fit()
+
+    def row_name(self, row: int) -> str:
+        """Return the row as one sentence: its first cell, then each other with its heading."""
+        return self.rows.words(row)
+
+    def row_acts(self, _row: int) -> Acts:
+        """Return nothing: the rows are only read."""
+        return {}
 
     def sizeHint(self) -> QSize:
         """Return the height of all rows."""

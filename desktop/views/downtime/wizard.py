@@ -71,13 +71,13 @@ def downtime_view(shown: DowntimeState, stage: Stage) -> DowntimeView:
         ),
         help_title=help_title,
         help=help_words,
-        page=_review(words, shown, page, stage) if page.id == REVIEW else words.page(shown, page),
+        page=_review(words, shown, page, stage) if page.id == REVIEW else _page(words, shown, page),
         felt=_felt(words, shown, page, stage),
         waits=waits,
         saves=saving_words(),
         keep=save_and_close(tr("The downtime continues here, with the same dice.")),
         drop=discard(tr("The sheet stays as it is. The history keeps the dice.")),
-        back=ActionView(tr("Back"), enabled=here > 0, reason=tr("This is the first step.")),
+        back=ActionView(tr("Back"), enabled=here > 0),
         next=_next(shown, here, waits, usable=not unusable),
         saving=stage.saving,
         own_dice=is_physical(sheet),
@@ -98,6 +98,40 @@ def _state(shown: DowntimeState, page: Page, beyond: int) -> str:
 
 def _step(words: DowntimeWords, shown: DowntimeState, page: Page) -> tuple[str, str]:
     return (tr("Review and save"), "") if page.id == REVIEW else words.step(shown, page)
+
+
+def _page(words: DowntimeWords, shown: DowntimeState, page: Page) -> PageView:
+    """Return a page; the first one also says what was ticked and what follows."""
+    view = words.page(shown, page)
+    if page is not shown.pages[0] or view.table is not None:
+        return view
+    following = [_following(words, shown, each) for each in shown.pages[1:]]
+    cards = (*_ticked(words, shown), CardView("next", tr("What happens next"), (Items(tuple(following)),)))
+    return view._replace(cards=view.cards._replace(cards=(*view.cards.cards, *cards)))
+
+
+def _following(words: DowntimeWords, shown: DowntimeState, page: Page) -> ItemView:
+    title, summary = _step(words, shown, page)
+    _title, why = _help() if page.id == REVIEW else words.help(page)
+    spoken = ". ".join(part.rstrip(".") for part in (title, summary, why) if part)
+    return ItemView(f"next-{page.id}", title, spoken, aside=summary, lines=(why,) if why else ())
+
+
+def _ticked(words: DowntimeWords, shown: DowntimeState) -> tuple[CardView, ...]:
+    page = next((each for each in shown.pages if each.id == "skills"), None)
+    if page is None:
+        return ()
+    view = words.page(shown, page)
+    rows = () if view.table is None else view.table.rows
+    items = tuple(_ticked_item(row) for row in rows)
+    notes = tuple(Words(each, "muted") for each in view.notes)
+    return (CardView("ticked", tr("Ticked skills"), (Items(items, view.empty), *notes)),)
+
+
+def _ticked_item(row: TryRow) -> ItemView:
+    needs = row.outcome or ", ".join(part for part in (row.waiting, row.verdict_line) if part)
+    value = row.before if row.worked is None else f"{row.before} → {row.after}"
+    return ItemView(f"ticked-{row.id}", row.name, row.spoken, aside=value, lines=(needs,) if needs else ())
 
 
 def _waits(words: DowntimeWords, page: Page) -> str:

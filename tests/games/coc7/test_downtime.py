@@ -128,6 +128,37 @@ def test_page_list_summarises_each_page() -> None:
     assert view.next.title == "Next"
 
 
+def items_of(view: DowntimeView, card_id: str) -> list[tuple[str, str, tuple[str, ...]]]:
+    listed = [part for part in card(view, card_id).parts if isinstance(part, Items)]
+    return [(each.title, each.aside, each.lines) for part in listed for each in part.items]
+
+
+def test_the_first_page_says_what_was_ticked_and_what_happens_next() -> None:
+    down = start_downtime()
+    view = view_of(down, "phase")
+    assert card_ids(view) == ["scenario", "table", "ticked", "next"]
+    assert items_of(view, "ticked") == [
+        ("Spot Hidden", "55", ("Needs 56 or more, 45% chance",)),
+        ("Listen", "88", ("Needs 89 or more, 12% chance",)),
+    ]
+    following = items_of(view, "next")
+    assert [(title, aside) for title, aside, _lines in following] == [
+        (each.title, each.detail) for each in view.steps[1:]
+    ]
+    assert following[0][2] == (WORDS.help(next(each for each in pages(down) if each.id == "skills"))[1],)
+    assert all(lines for _title, _aside, lines in following)
+    assert "next" not in card_ids(view_of(down, "sanity")), "only the first page does"
+
+
+def test_the_first_page_says_what_was_rolled_already() -> None:
+    back = rolled(start_downtime(), "skill:spot-hidden", d100=[80], d10=[4])
+    assert ("Spot Hidden", "55 → 59", ("Improved",)) in items_of(view_of(back, "phase"), "ticked")
+    none = view_of(start_downtime(replace(IDA, skills=())), "phase")
+    (listed, *_notes) = card(none, "ticked").parts
+    assert isinstance(listed, Items)
+    assert (listed.items, listed.empty) == ((), "No skills are ticked, so there's nothing to roll.")
+
+
 def test_page_list_with_little_to_do() -> None:
     calm = replace(IDA, skills=(), trackers=(Tracker("luck", 99), Tracker("san", 40)), backstory=(RING,))
     view = view_of(start_downtime(calm, months=2, analyst_value=50), "phase")
