@@ -262,11 +262,6 @@ def shown_with_shift(command: str, *, joint: str = " ") -> str:
     return words(f"Shift+{found[0]}", joint) if found else ""
 
 
-def shown_all(command: str) -> str:
-    """Return all keys of a command in words: "Ctrl F, /"."""
-    return ", ".join(words(key) for key in keys_of(command))
-
-
 def beside(command: str) -> str:
     """Return the key in brackets after a blank, " (Ctrl+K)", or "" if there is none."""
     key = shown(command, joint="+")

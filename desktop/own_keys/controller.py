@@ -59,7 +59,10 @@ class KeysController(QObject):
         """List the commands whose name, group or keys hold the text."""
         if text != self._search:
             self._search, self._key = text, ""
-            self.show()
+            begins = folded(text.strip())
+            named = (each for each, _ in self._rows() if folded(keys.name(each)).startswith(begins))
+            self._command = next(named, "") if begins else self._command
+            self._rest()
 
     def choose(self, command: str) -> None:
         """Choose a command."""
@@ -156,7 +159,7 @@ class KeysController(QObject):
         self.view_changed.emit(self._view())
 
     def _rows(self) -> list[tuple[str, str]]:
-        sought = folded(self._search).split()
+        sought = folded(self._search).strip()
         return [
             (command, group)
             for command, group in self._groups
@@ -193,9 +196,11 @@ class KeysController(QObject):
         )
 
 
-def _has(command: str, group: str, sought: Sequence[str]) -> bool:
-    shown = folded(" ".join((keys.name(command), group, keys.shown_all(command))))
-    return all(word in shown for word in sought)
+def _has(command: str, group: str, sought: str) -> bool:
+    """Return whether every word is in a command's name or group, or its key begins like that."""
+    named = folded(f"{keys.name(command)} {group}")
+    shown = (folded(keys.words(key)) for key in keys.keys_of(command))
+    return all(word in named for word in sought.split()) or any(key.startswith(sought) for key in shown)
 
 
 def _changed(found: Keys, key: str) -> Keys:
