@@ -1,6 +1,6 @@
 """Single-line fields: for text, for searching, for entries that Enter commits, and with a unit."""
 
-from PySide6.QtCore import QEvent, QKeyCombination, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QFontMetrics,
@@ -14,9 +14,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLineEdit, QToolTip, QWidget
 
+from desktop.base import keys
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button
-from desktop.kit.look import icons, letter_keys, mirror, theme
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.keys import matches
 from desktop.kit.look.painting import (
     focus_margin,
     framed,
@@ -29,7 +31,6 @@ from desktop.kit.look.painting import (
 from desktop.kit.text.plain_text import tool_tip_text
 
 _ICON = 16
-_EDIT = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_E)
 _QT_INSIDE = 2
 """The space that a Qt field adds at each side of its text besides its margins, in pixels."""
 
@@ -59,7 +60,8 @@ class Field(theme.FollowsTheme, QLineEdit):
         return self._invalid
 
     def event(self, event: QEvent) -> bool:
-        """Leave Ctrl+E to the window, and undo and redo too if nothing was typed that they could change.
+        """Leave the key of edit mode to the window, and those of undo and redo if nothing was typed that they
+        could change.
 
         If the placeholder is cut off, a tooltip shows it.
         """
@@ -69,8 +71,8 @@ class Field(theme.FollowsTheme, QLineEdit):
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             undoes = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
             redoes = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
-            # On X11, Ctrl+E moves to the end of a field, so the key could not leave edit mode from there.
-            edits = event.keyCombination() == _EDIT
+            # On X11, Ctrl+E moves to the end of a field, so it could not leave edit mode from there.
+            edits = matches(event, "edit")
             if undoes or redoes or edits:
                 event.ignore()
                 return True
@@ -139,9 +141,11 @@ class Field(theme.FollowsTheme, QLineEdit):
 class SearchField(Field):
     """A field that filters or searches, with its shortcut on the right and a clear button."""
 
-    def __init__(self, *, name: str, placeholder: str, key: str = "", parent: QWidget | None = None) -> None:
-        """Make the field; `key` is the shortcut that focuses it, shown while it is empty."""
-        self._given_key = key
+    def __init__(
+        self, *, name: str, placeholder: str, command: str = "", parent: QWidget | None = None
+    ) -> None:
+        """Make the field; `command` focuses it, and its key is shown while the field is empty."""
+        self._command = command
         self._clear: Button | None = None
         super().__init__(name=name, placeholder=placeholder, parent=parent)
         self._clear = Button(
@@ -156,7 +160,7 @@ class SearchField(Field):
     @property
     def _key(self) -> str:
         """The displayed shortcut, "" if it is off."""
-        return letter_keys.shown_key(self._given_key)
+        return keys.shown(self._command, single=True) or keys.shown(self._command)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Clear the field on Escape; if it is empty, leave the key to others."""

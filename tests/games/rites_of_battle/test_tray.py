@@ -43,13 +43,13 @@ def counts(view_dice: tuple[object, ...]) -> list[int]:
 def test_skill_pool_includes_injuries_and_says_so() -> None:
     view = ready(seat(), LIGHT)
     assert view.pool is not None
-    assert [(each.name, each.number, each.key) for each in view.pool.dice] == [
-        ("Proficiency", 2, "Q"),
-        ("Ability", 1, "W"),
-        ("Boost", 0, "E"),
-        ("Challenge", 0, "A"),
-        ("Difficulty", 2, "S"),
-        ("Setback", 1, "D"),
+    assert [(each.name, each.number, each.command) for each in view.pool.dice] == [
+        ("Proficiency", 2, "pool_proficiency"),
+        ("Ability", 1, "pool_ability"),
+        ("Boost", 0, "pool_boost"),
+        ("Challenge", 0, "pool_challenge"),
+        ("Difficulty", 2, "pool_difficulty"),
+        ("Setback", 1, "pool_setback"),
     ]
     assert view.pool.notes == ("1 Setback die from Slightly Dazed",)
     assert [each.value for each in view.dice] == [None] * 6
