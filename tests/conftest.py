@@ -168,11 +168,16 @@ def collect() -> None:
     gc.freeze()
 
 
+_ended_files = itertools.count(1)
+
+
 def give_memory_back() -> None:
     """Give what is free back to the system: each window leaves cycles and gaps, which grew to 1 GB.
 
-    What lives is not left out of later searches here: an app may be open, and its parts become cycles.
+    What was left out of searches becomes garbage too, with its app: every tenth file all is searched again.
     """
+    if next(_ended_files) % 10 == 0:
+        gc.unfreeze()
     gc.collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
     if trim is not None:
