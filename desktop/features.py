@@ -16,6 +16,7 @@ from desktop.combat.feature import FEATURE as COMBAT
 from desktop.creating.feature import FEATURE as CREATING
 from desktop.dice_only.feature import FEATURE as DICE_ONLY
 from desktop.dice_sets.feature import FEATURE as DICE_SETS
+from desktop.dice_window.feature import FEATURE as DICE_WINDOW
 from desktop.downtime.feature import FEATURE as DOWNTIME
 from desktop.editing.feature import FEATURE as EDITING
 from desktop.exporting.feature import FEATURE as EXPORTING
@@ -56,6 +57,7 @@ FEATURES: tuple[Feature[Any], ...] = (
     PACKS,
     DICE_SETS,
     DICE_ONLY,
+    DICE_WINDOW,
     SOUND,
     FAIRNESS,
     SETTINGS,

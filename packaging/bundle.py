@@ -23,6 +23,7 @@ import bill
 import build_record
 import debian_package
 import icons
+import icu_data
 import linux_folder
 import notices
 import run_paths
@@ -57,7 +58,7 @@ def main(argv: Sequence[str] = ()) -> int:
     try:
         _furnish()
         packages = [*_packages(moment, installer=installer), _bill(moment)]
-    except (notices.Incomplete, debian_package.UnknownLibraries, bill.Invalid) as lack:
+    except (notices.Incomplete, icu_data.NotIcuData, debian_package.UnknownLibraries, bill.Invalid) as lack:
         sys.stderr.write(f"{lack}\n")
         return 1
     for made in [FOLDER, *packages]:
@@ -101,6 +102,7 @@ def _freeze() -> int:
 def _furnish() -> None:
     notices.write(DIST / "Rollbook.app" if sys.platform == "darwin" else FOLDER, notices.read_collected())
     if sys.platform.startswith("linux"):
+        icu_data.shrink(FOLDER)
         run_paths.clear(FOLDER)
         # Everything in the folder gets installed.
         linux_folder.furnish(FOLDER, VERSION)

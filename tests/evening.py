@@ -62,6 +62,7 @@ class Evening:
             self._settings = self._chosen(player)
         else:
             player = self._player
+            player.come_forward()  # a test without the app may have shown a window of its own
             for each in player.buttons():
                 if each.accessibleDescription() == "Shown below":  # why a roll came out so
                     each.click()

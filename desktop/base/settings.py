@@ -27,6 +27,9 @@ ReduceMotion = Literal["system", "on", "off"]
 Clicks = Literal["roll", "set_up"]
 """What a click on a skill, an attack or a treatment does."""
 
+DiceGround = Literal["plain", "green", "clear"]
+"""The background of the window of the dice: the felt, the green of a chroma key, or nothing."""
+
 DICE_MS: Mapping[DiceSpeed, int] = {"normal": 900, "fast": 350, "off": 0}
 """How long dice tumble at each speed, in milliseconds; 0 shows the result at once."""
 
@@ -37,6 +40,7 @@ LETTERS: tuple[Letters, ...] = ("rollbook", "plain", "readable")
 LANGUAGE_CHOICES = ("system", *LANGUAGES)
 """The languages to choose from. "system" is the desktop's, or English if the app doesn't have that."""
 REDUCE_MOTION: tuple[ReduceMotion, ...] = ("system", "on", "off")
+DICE_GROUNDS: tuple[DiceGround, ...] = ("plain", "green", "clear")
 LEAST_SCALE, MOST_SCALE = 80, 200
 MOST_VOLUME = 100
 BACKUP_MEGABYTES = (256, 1024, 4096)
@@ -60,13 +64,18 @@ class Settings(NamedTuple):
     formats it. ``in_downtime`` and ``editing`` say whether that character was in downtime or edit mode, and
     ``making_step`` is the step reached in creating a character.
 
+    ``dice_window`` is where the window of the dice is, as ``window``, and ``dice_window_open`` whether it is
+    open. ``dice_ground`` is one of ``DICE_GROUNDS``, and with ``dice_on_top`` it stays above other windows.
+
     ``dice`` is the dice set used without a character, as ``dice_set`` reads it. ``told_of_folder`` is the
     kind of folder, and the folder, of the library that the player was last warned about, see
     ``desktop.library.moving.folders``. ``print_ink_saving``, ``print_large`` and ``print_pencil`` set the
     look of pages, and ``print_without`` lists the ids of unprinted sheet parts, separated by commas.
     ``results_take_focus`` has each result take the focus, for screen readers that don't hear announcements.
     ``letter_keys`` enables single-letter shortcuts, and ``knows_rolling`` means the hint about the first roll
-    was shown. With ``gm_knows``, only the GM knows the target of an attack until the player types it.
+    was shown. ``skill_orders`` are the sort orders of the skills of each character whose player chose one, as
+    "uuid=used" separated by commas, the latest last. With ``gm_knows``, only the GM knows the target of an
+    attack until the player types it.
     """
 
     theme: Theme = "system"
@@ -98,6 +107,11 @@ class Settings(NamedTuple):
     clicks: Clicks = "roll"
     gm_knows: bool = False
     results_take_focus: bool = False
+    skill_orders: str = ""
+    dice_window: str = ""
+    dice_window_open: bool = False
+    dice_ground: DiceGround = "plain"
+    dice_on_top: bool = False
 
 
 def load(path: Path) -> Settings:
@@ -141,6 +155,8 @@ def _validated(kept: dict[str, Any]) -> Settings:
         settings = settings._replace(dice_speed="normal")
     if settings.reduce_motion not in REDUCE_MOTION:
         settings = settings._replace(reduce_motion="system")
+    if settings.dice_ground not in DICE_GROUNDS:
+        settings = settings._replace(dice_ground="plain")
     if settings.backup_megabytes not in BACKUP_MEGABYTES:
         settings = settings._replace(backup_megabytes=Settings().backup_megabytes)
     if settings.print_paper not in PAPERS:

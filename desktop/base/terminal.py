@@ -23,6 +23,22 @@ def complain(text: str) -> None:
             _silence(sys.stderr)
 
 
+def ask_secret(words: str) -> str:
+    """Ask for a password without showing it; "" if there is none.
+
+    Without a terminal, it is the next line of standard input.
+    """
+    try:
+        if sys.stdin is None or not sys.stdin.isatty():
+            return "" if sys.stdin is None else sys.stdin.readline().rstrip("\r\n")
+        # Late: hardly any command needs it.
+        from getpass import getpass
+
+        return getpass(_escaped(words, sys.stderr))
+    except (EOFError, OSError, UnicodeDecodeError):
+        return ""
+
+
 def _escaped(text: str, stream: TextIO | None) -> str:
     plain = "".join(each if each.isprintable() or each == "\n" else ascii(each)[1:-1] for each in text)
     encoding = getattr(stream, "encoding", None) or "utf-8"

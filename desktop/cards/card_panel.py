@@ -231,6 +231,11 @@ class CardPanel(Panel):
                 found |= part.given
         return found
 
+    @property
+    def awaits_answer(self) -> bool:
+        """Whether this card requested something since it was last shown."""
+        return self._asked
+
     def show_card(self, view: cards.CardView, *, changed: bool) -> None:
         """Show a card.
 

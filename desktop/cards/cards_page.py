@@ -58,6 +58,8 @@ class CardColumn(RelayoutSection):
         Never emits.
         """
         changed, self._view = view != self._view, view
+        if not changed and not another and not any(each.awaits_answer for each in self._panels.values()):
+            return
         around = self._around_focus()
         asked = _asked(around)
         if another:
@@ -68,10 +70,11 @@ class CardColumn(RelayoutSection):
         for card in view.cards:
             panel = panels[card.id] = self._panels.get(card.id) or self._new_panel()
             panel.show_card(card, changed=changed)
-            panel.raise_()  # Tab follows the stacking order of siblings
         drop(self._panels[removed] for removed in self._panels.keys() - panels.keys())
-        if list(panels) != list(self._panels):
+        if list(panels.items()) != list(self._panels.items()):
             self._placed = {}
+            for panel in panels.values():
+                panel.raise_()  # Tab follows the stacking order of siblings
         self._panels = panels
         self.rearrange()
         self._order.keep()

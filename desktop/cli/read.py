@@ -17,8 +17,9 @@ from desktop.base.program import IS_BUNDLE, OWN_FILE
 from desktop.cli.limits import MoreTime, limit_resources
 from desktop.interchange.answers import LARGEST_ANSWER, READY, Broken, answer, asked, receive, refusal, send
 from desktop.interchange.detect import read_character
+from desktop.interchange.encodings import OLDER
 from desktop.interchange.formats import formats
-from desktop.interchange.review import Reason, Unreadable
+from desktop.interchange.review import Hints, Reason, Unreadable
 
 MEMORY = 512 * 1024 * 1024
 """The memory limit for reading in bytes, beyond what the program itself uses."""
@@ -75,7 +76,7 @@ def _answer_all(questions: BinaryIO, answers: BinaryIO, more_time: MoreTime) -> 
         given = asked(message)
         del message
         try:
-            reply, ends = _reply(given.data, given.name), False
+            reply, ends = _reply(given.data, given.name, given.hints), False
         except (MemoryError, RecursionError):
             reply, ends = refusal(Unreadable(Reason.TOO_COMPLEX), ends=True), True
         send(answers, reply)
@@ -84,9 +85,9 @@ def _answer_all(questions: BinaryIO, answers: BinaryIO, more_time: MoreTime) -> 
     return 0
 
 
-def _reply(data: bytes, name: str) -> bytes:
+def _reply(data: bytes, name: str, hints: Hints) -> bytes:
     try:
-        reply = answer(read_character(data, name))
+        reply = answer(read_character(data, name, hints))
     except Unreadable as error:
         return refusal(error)
     except (MemoryError, RecursionError):
@@ -102,7 +103,7 @@ def _reply(data: bytes, name: str) -> bytes:
 def _load() -> None:
     """Load everything needed before the limits apply and before anyone waits."""
     formats()
-    for encoding in ("utf-16", "cp932", "gb18030", "cp1252"):
+    for encoding in ("utf-16", *OLDER):
         "".encode(encoding)
     try:
         read_character(_WARM, "")

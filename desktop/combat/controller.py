@@ -1,4 +1,4 @@
-"""Combat: attacks and defences, reloading, rounds, and the turn order of a fight."""
+"""Combat: weapons, attacks and defences, reloading, rounds, and the turn order of a fight."""
 
 from collections.abc import Callable, Mapping
 from typing import assert_never
@@ -12,9 +12,12 @@ from desktop.kit.view.shell import NoticeView
 from desktop.rolling.choices import RollChoices
 from desktop.rolling.own_dice import OwnDice
 from desktop.rolling.rolls import RollController
+from desktop.session.edits import SheetEdits
 from desktop.session.session import ActionRecord, Session
 from desktop.views.combat import CombatView
 from desktop.views.contexts import CombatContext
+from desktop.views.editing.editing import edit_pages, editing_of
+from desktop.views.editing.fields import AddView, TableSection
 from desktop.views.foes import foe_refusal
 from desktop.views.game import part
 from rules_core.dice.sources import DiceSource
@@ -42,6 +45,8 @@ class CombatController(QObject):
         self._session = session
         self._rolls = rolls
         self._own_dice = own_dice
+        self._edits = SheetEdits(session, self)
+        self._edits.notice.connect(self.notice)
         self._opened()
         session.opened.connect(self._opened)
 
@@ -59,6 +64,18 @@ class CombatController(QObject):
         )
         shown: CombatView = part(sheet.system, "combat").combat_view(sheet, context)
         return shown
+
+    # Weapons
+
+    def offered(self) -> AddView | None:
+        """Return the weapons that can be added; None in a game without a list of weapons on the sheet."""
+        editing = editing_of(self._session.character.sheet)
+        sections = edit_pages(editing.system.id).parts["weapons"](editing)
+        return next((each.add for each in sections if isinstance(each, TableSection)), None)
+
+    def add_weapon(self, part: str, given: Mapping[str, str]) -> None:
+        """Add a weapon as it was chosen or typed, like on the page of the gear."""
+        self._edits.added(part, given)
 
     # Attacks and defences
 

@@ -36,6 +36,14 @@ def _connect(host: Host, page: CombatPage) -> None:
     edit_at = partial(host.run, "edit-at")
     wishes = CombatWishes(combat, host.rolls.choices, act=host.acts.act, copy=host.copy, edit_at=edit_at)
     page.wished.connect(wishes)
+    page.armoury.add_requested.connect(partial(_offer_weapons, combat, page))
+    page.armoury.added.connect(combat.add_weapon)
+
+
+def _offer_weapons(combat: CombatController, page: CombatPage) -> None:
+    offered = combat.offered()
+    if offered is not None:
+        page.armoury.offer(offered)
 
 
 def _view(host: Host) -> object:

@@ -10,6 +10,10 @@ from desktop.tour.visitor import Visitor
 
 def _fighting(at: Visitor) -> None:
     at.turn_to("combat")
+    at.click_button("Add weapon")
+    at.type("knife")
+    at.shot("A weapon is added on the Combat page too", "combat", "add")
+    at.press(Qt.Key.Key_Escape)
     at.click_button("Point blank")
     at.dice.set_faces([80, 0], 9)
     at.click_button("Attack with .32 revolver")

@@ -25,7 +25,7 @@ from desktop.views.entries import FINISH
 from desktop.views.problems import not_saved
 from desktop.views.random_names import random_name
 from rules_core.dice.sources import DiceSource
-from rules_core.game.creation import METHOD, SKILLS_METHOD, Creation, CreationResult, CreationRoll
+from rules_core.game.creation import METHOD, SKILLS_METHOD, Creation, CreationResult, CreationRoll, takes_on
 from rules_core.game.registry import SYSTEM_IDS, creation
 from rules_core.sheet.events import Event, play, set_detail
 from rules_core.sheet.journal import Action, Entry, taken_back
@@ -249,8 +249,9 @@ class CreatingController(QObject):
 
     def _follow(self, before: Sheet, after: Sheet) -> tuple[Event, ...]:
         """Return what else an edit changes while the character is being created."""
-        follow = creation(after.system).follow
-        return () if follow is None else follow(before, after)
+        game = creation(after.system)
+        events = () if game.follow is None else game.follow(before, after)
+        return events + takes_on(game, before, play(after, events))
 
     def _begin(self, way: str) -> None:
         """Create the character of the chosen game in the library, complete or unfinished."""
@@ -371,13 +372,14 @@ class CreatingController(QObject):
         self.view_changed.emit(replace(view, sections=with_remarks(view.sections, sheet)))
 
     def _latest_rolls(self) -> dict[str, CreationRoll]:
-        """Return the latest roll of each value that was not undone."""
+        """Return the latest roll of each value that still counts."""
         entries = list(self._session.journal.newest_first())
         undone = taken_back(entries)
         found: dict[str, CreationRoll] = {}
         aged = False
         for entry in entries:
-            if entry.action is not Action.CREATE or entry.seq in undone:
+            # A quick start that was undone is open again, with its values and dice.
+            if entry.action is not Action.CREATE or (entry.seq in undone and entry.about != views.QUICK):
                 continue
             if entry.about == parts.AGE_ACT:
                 # Dice of an age that was changed or ignored no longer count.

@@ -69,7 +69,7 @@ def _continue(host: Host) -> None:
 
 
 def _reopen(host: Host) -> None:
-    """Go back to the creation as it was before "Start playing"."""
+    """Go back to the creation as it was before "Start playing", or to that of a quick start."""
     host.characters.show_rail()
     if (creating := host.part(FEATURE)) is not None:
         creating.resume(host.settings.settings.making_step)

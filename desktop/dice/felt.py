@@ -20,6 +20,9 @@ _KEPT = 4
 _FRAME_MS = 16
 _FADE_MS = 120
 _WIDTH, _COMPACT_WIDTH, _LEAST_WIDTH = 364, 274, 240
+_LARGE_WIDTH, _LARGE_HEIGHT = 440, 250
+"""The size at which a felt shown large has the sizes of the tokens; a larger one has larger ones."""
+_STEPS = 10
 
 _PERCENTILE = (DieLook.TENS, DieLook.UNITS)
 
@@ -28,7 +31,7 @@ class Felt(QWidget):
     """A green felt with up to eight dice in a row, more in two rows. More than 16 equal dice show as one die.
 
     A large felt arranges the dice in as many rows as suit it, each die by itself as long as it stays
-    readable.
+    readable. One that is shown to others (`set_shown_large`) draws everything as large as it is itself.
 
     The dice arrive with their values: the felt decides nothing, and land() can be called at any time.
     While dice turn, only their names and frames show. Which dice were used, and their sum, appear once they
@@ -57,6 +60,9 @@ class Felt(QWidget):
         self._length_ms = 0
         self._turning = False
         self._compact = False
+        self._large = False
+        self._clear = False
+        self._grown: theme.Theme | None = None
         self._stage: Stage | None = None
         self._stage_of: tuple[QSize, float, theme.Theme, DiceSet] | None = None
         self._stages: dict[object, Stage] = {}
@@ -94,8 +100,7 @@ class Felt(QWidget):
         self._seed = seed
         self._thrown_ms = self._duration_ms
         self._stage = None
-        rolled = any(die.value is not None for die in dice)
-        if animate and rolled and self._duration_ms > 0:
+        if animate and self.turns(dice):
             self._turning = True
             self.setAccessibleDescription(tr("The dice are rolling"))
             turned = self._turned()
@@ -106,6 +111,10 @@ class Felt(QWidget):
         else:
             self.thrown.emit(())
             self._come_to_rest()
+
+    def turns(self, dice: tuple[FeltDie, ...]) -> bool:
+        """Return whether these dice would turn before they lie still."""
+        return self._duration_ms > 0 and any(die.value is not None for die in dice)
 
     def land(self) -> None:
         """Stop the dice now. Does nothing if they already lie still."""
@@ -140,6 +149,16 @@ class Felt(QWidget):
         if compact != self._compact:
             self._compact = compact
             self.updateGeometry()
+
+    def set_shown_large(self, large: bool, *, clear: bool = False) -> None:
+        """Draw dice and words as large as the felt has room, whatever the text size, or at their usual size.
+
+        A ``clear`` felt has no cloth: the dice lie on whatever is behind it.
+        """
+        if (large, clear) != (self._large, self._clear):
+            self._large, self._clear = large, clear
+            self._stages, self._stage, self._stage_of, self._ground = {}, None, None, None
+            self.update()
 
     def hasHeightForWidth(self) -> bool:
         """Return whether a wider felt gets higher, for larger dice. One with a fixed height does not."""
@@ -210,7 +229,7 @@ class Felt(QWidget):
         self.landed.emit()
 
     def _current_stage(self) -> Stage:
-        made_of = (self.size(), self.devicePixelRatioF(), theme.current(), self._look)
+        made_of = (self.size(), self.devicePixelRatioF(), self._theme(), self._look)
         if self._stage_of is None or self._stage_of[2:] != made_of[2:]:
             self._stages = {}
         if self._stage_of != made_of:
@@ -227,6 +246,7 @@ class Felt(QWidget):
                 frames=self._frames,
                 beside=self._sum,
                 bare=self._bare,
+                clear=self._clear,
                 # The cloth of a large felt takes longer than the dice of a first frame.
                 ground=self._ground[1]
                 if self._ground is not None and self._ground[0] == made_of[:3]
@@ -240,9 +260,21 @@ class Felt(QWidget):
         return self._stage
 
     def _shown(self) -> tuple[FeltDie, ...]:
-        if has_room(self.size(), len(self._dice), theme.current()):
+        if has_room(self.size(), len(self._dice), self._theme()):
             return self._dice
         return merged(self._dice)
+
+    def _theme(self) -> theme.Theme:
+        """Return the app's look, or one as large as the felt: the same one while its size hardly changes."""
+        now = theme.current()
+        if not self._large:
+            return now
+        share = min(self.width() / _LARGE_WIDTH, self.height() / _LARGE_HEIGHT)
+        scale = max(now.scale, int(share * _STEPS) / _STEPS)
+        grown = self._grown
+        if grown is None or grown.choices != (now.name, scale, now.letters, now.high_contrast):
+            grown = self._grown = now.at_scale(scale)
+        return grown
 
     def _turned(self) -> tuple[Turn, ...]:
         count = len(self._shown())

@@ -22,6 +22,7 @@ class FeltButton(theme.FollowsTheme, EnterButton):
     def __init__(self, felt: QWidget) -> None:
         """Make the button on `felt`, unchecked."""
         super().__init__(felt)
+        self._on = felt
         self.setCheckable(True)
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -30,6 +31,15 @@ class FeltButton(theme.FollowsTheme, EnterButton):
 
     def nextCheckState(self) -> None:
         """Do nothing: the view decides whether the button is checked."""
+
+    def move_to(self, felt: QWidget) -> None:
+        """Sit in the same corner of another felt."""
+        self._on.removeEventFilter(self)
+        self._on = felt
+        self.setParent(felt)
+        felt.installEventFilter(self)
+        self._restyle()
+        self.show()
 
     def sizeHint(self) -> QSize:
         """Return the size of a small square."""
@@ -121,4 +131,4 @@ class SoundButton(FeltButton):
         icons.paint(painter, "sound" if self.isChecked() else "sound-off", box, ink)
 
     def _restyle(self) -> None:
-        self._place(self._felt.width() - self.sizeHint().width() - theme.current().px(_FROM_EDGE))
+        self._place(self._on.width() - self.sizeHint().width() - theme.current().px(_FROM_EDGE))

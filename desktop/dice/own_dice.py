@@ -13,7 +13,7 @@ from desktop.kit.layout.flow import RowOrColumn, Sentence
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.lines import GlyphLine
-from desktop.kit.text.plain_text import set_tool_tip
+from desktop.kit.text.reasons import switch_off
 from desktop.kit.text.text_field import ENTER_KEYS, Field
 from desktop.views.felt import SYMBOL_DICE
 from desktop.views.laid_dice import EnteredFaces, entered, read_laid, write_laid
@@ -154,7 +154,6 @@ class OwnDicePanel(theme.Themed):
         example = tr("{line} For example {hint}").format(line=view.line, hint=view.hint)
         self._field.setAccessibleDescription(example)
         several = len(view.dice) > 1
-        self._use.set_label(ntr("Use this die", "Use these dice", len(view.dice)))
         self._tiles.set_dice(view.dice, view.look)
         for each in (self._tiles, self._which):
             each.setVisible(several)
@@ -221,10 +220,10 @@ class OwnDicePanel(theme.Themed):
         self._which.setText(which_die(dice, self._marked))
         self._faces.show_faces(die, self.laid[self._marked])
         can_use = bool(self._field.text().strip())
-        reason = "" if can_use else tr("Type or click what your dice show.")
-        self._use.setEnabled(can_use)
-        self._use.setAccessibleDescription(reason)
-        set_tool_tip(self._use, reason)
+        # Without dice, the button says why it's off, so that no line appears or goes.
+        use = ntr("Use this die", "Use these dice", len(dice))
+        self._use.set_label(use if can_use else tr("No dice entered yet"), use)
+        switch_off(self._use, "" if can_use else tr("Type or click what your dice show."))
 
     def _show_refusal(self, words: str) -> None:
         self._field.set_invalid(bool(words))

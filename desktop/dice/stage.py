@@ -39,6 +39,7 @@ _GROWING = 0.12
 
 _LEAST_CHECK = 6
 _FRAME_RADIUS = 8
+_PLATE_ASIDE, _PLATE_ABOVE, _PLATE_RADIUS = 6, 1, 5
 _FAINT = 0.40
 
 _SMALLER = {"smallStrong": "captionStrong", "small": "caption"}
@@ -48,9 +49,10 @@ _SMALLER = {"smallStrong": "captionStrong", "small": "caption"}
 class Stage:
     """The dice of one roll as pictures, for a size, device pixel ratio and theme.
 
-    A `bare` stage has no cloth: the dice lie on whatever is painted below them. `ground` is the `cloth` of an
-    earlier stage of the same size, ratio and theme, or None to draw it. Raises IndexError if a die's
-    ``frame`` is not in `frames`.
+    A `bare` stage has no cloth: the dice lie on whatever is painted below them. So do those of a `clear` one,
+    but they come in over its edge, and their names have a background of their own: whatever is below may have
+    any colour. `ground` is the `cloth` of an earlier stage of the same size, ratio and theme, or None to draw
+    it. Raises IndexError if a die's ``frame`` is not in `frames`.
     """
 
     def __init__(
@@ -64,10 +66,12 @@ class Stage:
         frames: tuple[FeltFrame, ...] = (),
         beside: FeltSum | None = None,
         bare: bool = False,
+        clear: bool = False,
         look: DiceSet = _USUAL,
         ground: QPixmap | None = None,
     ) -> None:
         self._bare = bare
+        self._clear = clear
         self._ground = ground
         self._dice = dice
         self._frames = frames
@@ -122,7 +126,7 @@ class Stage:
         for die, use in dice:
             painter = QPainter(self._laid)
             if use is DieUse.UNUSED:
-                painter.setOpacity(_UNUSED_OPACITY)
+                painter.setOpacity(1.0 if self._clear else _UNUSED_OPACITY)
                 painter.drawPixmap(0, 0, self._alone(die))
             else:
                 draw_finished(painter, die)
@@ -137,6 +141,8 @@ class Stage:
                 self._check(painter, middle)
         self._write(painter, landed=True)
         if self._beside is not None:
+            if self._clear:
+                self._plate(painter, self._beside.box)
             self._beside.paint(painter)
         for place in self._places.frames:
             self._write_frame(painter, place)
@@ -234,7 +240,7 @@ class Stage:
         """The felt without dice, for reuse by another stage of the same size and look."""
         if self._ground is not None:
             return self._ground
-        if not self._bare:
+        if not (self._bare or self._clear):
             return cloth(self._size, self._ratio, self._theme)
         picture = QPixmap(self._size * self._ratio)
         picture.setDevicePixelRatio(self._ratio)
@@ -273,6 +279,10 @@ class Stage:
         painter = QPainter(picture)
         draw_shadow(painter, self._shadows[die.solid], die)
         draw_finished(painter, die)
+        if self._clear:  # darkened, not faded: a green behind it would shine through and be cut out with it
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
+            painter.setOpacity(1 - _UNUSED_OPACITY)
+            painter.fillRect(QRectF(QPoint(0, 0), self._size), self._theme.color("feltBottom"))
         painter.end()
         return picture
 
@@ -301,6 +311,8 @@ class Stage:
     def _outline(self, painter: QPainter, place: FramePlace, use: DieUse) -> None:
         if len(self._places.frames) == 1 and use is DieUse.PLAIN:
             return
+        if self._clear:
+            self._outline_clear(painter, place)
         pen = QPen(self._theme.color("feltMuted" if use is DieUse.UNUSED else "feltText"), 1)
         if use is DieUse.UNUSED:
             pen.setDashPattern([3.0, 3.0])
@@ -311,6 +323,24 @@ class Stage:
         # On pixel centres, where a one-pixel line is sharp.
         painter.drawRoundedRect(QRectF(place.box.toRect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
         painter.setOpacity(1.0)
+
+    def _outline_clear(self, painter: QPainter, place: FramePlace) -> None:
+        """Draw a dark edge below the frame's own line, which may be as bright as what is behind it."""
+        painter.setPen(QPen(self._theme.color("feltBottom"), self._theme.px(3)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        radius = self._theme.px(_FRAME_RADIUS)
+        painter.drawRoundedRect(QRectF(place.box.toRect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+
+    def _plate(self, painter: QPainter, words: QRectF) -> None:
+        """Draw a background for words on a clear stage."""
+        aside, above = self._theme.px(_PLATE_ASIDE), self._theme.px(_PLATE_ABOVE)
+        radius = self._theme.px(_PLATE_RADIUS)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.color("feltBottom"))
+        painter.drawRoundedRect(words.adjusted(-aside, -above, aside, above), radius, radius)
+        painter.restore()
 
     def _write_frame(self, painter: QPainter, place: FramePlace) -> None:
         frame = self._frames[place.frame]
@@ -323,7 +353,10 @@ class Stage:
             caption = QFontMetricsF(font).elidedText(
                 caption, Qt.TextElideMode.ElideRight, place.caption.width()
             )
-        painter.drawText(place.caption, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, caption)
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        if self._clear and caption:
+            self._plate(painter, painter.boundingRect(place.caption, flags, caption))
+        painter.drawText(place.caption, flags, caption)
 
     def _write(self, painter: QPainter, *, landed: bool) -> None:
         for i, die in enumerate(self._dice):
@@ -352,7 +385,10 @@ class Stage:
             return
         painter.setFont(self._theme.font(style))
         painter.setPen(muted)
-        painter.drawText(box, Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap, note)
+        flags = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
+        if self._clear and note:
+            self._plate(painter, painter.boundingRect(box, flags, note))
+        painter.drawText(box, flags, note)
 
     def _write_line(self, painter: QPainter, box: QRectF, text: str, style: str, colour: QColor) -> None:
         font = self._theme.font(style)
@@ -362,6 +398,8 @@ class Stage:
         painter.setPen(colour)
         fitting = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
+        if self._clear and fitting:
+            self._plate(painter, painter.boundingRect(box, flags, fitting))
         painter.drawText(box, flags, fitting)
 
 

@@ -51,6 +51,12 @@ class SumBeside:
         if sum(line.height for line in self._lines()) > self._box.height():
             self._to_corner = float(width)
 
+    @property
+    def box(self) -> QRectF:
+        """The part of the felt that the lines cover."""
+        high = sum(line.height for line in self._lines())
+        return QRectF(self._box.left(), self._box.center().y() - high / 2, self._box.width(), high)
+
     def paint(self, painter: QPainter) -> None:
         """Paint the sum, vertically centred: left-aligned beside dice, otherwise in the middle."""
         lines = self._lines()

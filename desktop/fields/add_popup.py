@@ -81,7 +81,8 @@ class AddPopup(Popover):
         if not typed.strip():
             return [self._option(each) for each in self._view.choices]
         titles = {each.id: each.title for each in self._view.choices}
-        options = [self._option(each) for each in self._view.choices]
+        titles[EMPTY_ROW] = tr("Add “{name}”").format(name=shown(" ".join(typed.split())))
+        options = [self._option(each._replace(title=titles[each.id])) for each in self._view.choices]
         options += [
             Option(f"{kind}{_NAME}{name}", f"{titles[kind]}: {name}")
             for kind, name in self._view.specialities

@@ -1,6 +1,6 @@
 """The panel beside the sheet in edit mode: budgets, remarks, portrait and changes."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -14,7 +14,7 @@ from desktop.kit.layout.page import Page
 from desktop.kit.layout.section import Section, fit
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.look.tab_order import TabOrder
+from desktop.kit.look.tab_order import TabOrder, stops
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.views.editing.fields import ChecksView
 
@@ -150,8 +150,14 @@ class ChecksPanel(QWidget):
         self.delete.clicked.connect(self.delete_requested)
 
     def show_view(self, view: ChecksView) -> None:
-        """Show the checks without emitting."""
+        """Show the checks without emitting. The focus stays in the panel when a remark is done with."""
+        was_inside = self._has_focus_inside()
         self._lists.show_view(view)
+        if was_inside and not self._has_focus_inside():  # Qt focused any other button, even one that leaves
+            next(stops(self._lists), self).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _has_focus_inside(self) -> bool:
+        return self._lists.isAncestorOf(self.window().focusWidget() or self)
 
     def show_foot(self, shown: bool) -> None:
         """Show or hide the buttons to duplicate and delete; the wizard has buttons of its own."""

@@ -19,8 +19,24 @@ def arrows_box(frame: QRectF) -> QRectF:
     return QRectF(frame.right() - width, frame.top(), width, frame.height())
 
 
-def paint_arrows(painter: QPainter, frame: QRectF, *, enabled: bool = True) -> None:
-    """Draw the two arrows of a number field."""
+def steps_of(text: str, least: int, most: int) -> tuple[int, ...]:
+    """Return the steps that a field's number can take within its limits: 1 for up, -1 for down."""
+    return tuple(by for by in (1, -1) if _stepped(text, by, least, most) is not None)
+
+
+def _stepped(text: str, by: int, least: int, most: int) -> int | None:
+    """Return the number after a step, None if it's at its limit or the text is no number."""
+    typed = text.strip().replace("−", "-")
+    try:
+        number = int(typed) if typed else least - 1
+    except ValueError:
+        return None
+    to = min(max(number + by, least), most)
+    return None if to == number else to
+
+
+def paint_arrows(painter: QPainter, frame: QRectF, steps: tuple[int, ...], *, enabled: bool = True) -> None:
+    """Draw the arrows of a number field that can act: 1 in `steps` for up, -1 for down."""
     look = theme.current()
     middle = arrows_box(frame).center()
     reach, apart, height = (look.scale * length for length in (_REACH, _APART, _HIGH))
@@ -30,9 +46,9 @@ def paint_arrows(painter: QPainter, frame: QRectF, *, enabled: bool = True) -> N
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
-    for up in (-1, 1):
-        foot = middle.y() + up * apart
-        tip = QPointF(middle.x(), foot + up * height)
+    for by in steps:
+        foot = middle.y() - by * apart
+        tip = QPointF(middle.x(), foot - by * height)
         painter.drawPolyline([QPointF(middle.x() - reach, foot), tip, QPointF(middle.x() + reach, foot)])
     painter.restore()
 
@@ -59,16 +75,12 @@ class NumberField(Field):
     def set_range(self, least: int, most: int) -> None:
         """Limit the arrows to `least` and `most`."""
         self._least, self._most = least, most
+        self.update()
 
     def step(self, by: int) -> None:
         """Step the number; text that is no number stays."""
-        text = self.text().strip().replace("−", "-")
-        try:
-            number = int(text) if text else self._least - 1
-        except ValueError:
-            return
-        to = min(max(number + by, self._least), self._most)
-        if to != number:
+        to = _stepped(self.text(), by, self._least, self._most)
+        if to is not None:
             self.setText(str(to).replace("-", "−"))
             self.stepped.emit()
 
@@ -121,11 +133,16 @@ class NumberField(Field):
         super().mouseMoveEvent(event)
 
     def arrow_at(self, point: QPointF) -> int:
-        """Return the step of a click at a point: 1, -1, or 0 outside the arrows."""
+        """Return the step of a click at a point: 1, -1, or 0 if no arrow is there."""
         box, at = arrows_box(self._box()), mirror.at(self, point.toPoint())
         if not self.isEnabled() or at.x() < box.left():
             return 0
-        return 1 if at.y() < box.center().y() else -1
+        by = 1 if at.y() < box.center().y() else -1
+        return by if by in self._steps else 0
+
+    @property
+    def _steps(self) -> tuple[int, ...]:
+        return steps_of(self.text(), self._least, self._most)
 
     def sizeHint(self) -> QSize:
         """Return the size of the largest number."""
@@ -140,7 +157,7 @@ class NumberField(Field):
         return framed(self.rect())
 
     def _paint_extras(self, painter: QPainter, frame: QRectF) -> None:
-        paint_arrows(painter, frame, enabled=self.isEnabled())
+        paint_arrows(painter, frame, self._steps, enabled=self.isEnabled())
 
     def _restyle(self) -> None:
         super()._restyle()

@@ -25,6 +25,7 @@ class PurseCard(FormCard):
         """Make an empty form."""
         super().__init__(parent)
         self._place = ""
+        self._is_used = False
         self.amount = Field(name="", placeholder=tr("Amount"), parent=self)
         """The amount to add or to spend."""
         self._add = Button(tr("Add"), parent=self)
@@ -33,7 +34,7 @@ class PurseCard(FormCard):
         self._add.clicked.connect(lambda: self._ask(adds=True))
         self._spend.clicked.connect(lambda: self._ask(adds=False))
         self.amount.returnPressed.connect(lambda: self._ask(adds=False))
-        self.amount.textEdited.connect(lambda _text: self.show_wrong(""))
+        self.amount.textEdited.connect(self._write)
 
     def show_section(self, view: PurseSection | FormSection) -> None:
         """Show the money without emitting."""
@@ -48,7 +49,10 @@ class PurseCard(FormCard):
             part.raise_()  # Tab comes here after the fields
 
     def show_wrong(self, words: str) -> None:
-        """Say below the amount why it can't be used; "" clears it."""
+        """Say below the amount why it can't be used, and let the player correct it; "" clears it."""
+        if words:
+            self.amount.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.amount.selectAll()
         self._wrong.show_words(words)
         self.amount.set_invalid(bool(words))
         self.amount.setAccessibleDescription(words)
@@ -56,6 +60,7 @@ class PurseCard(FormCard):
 
     def clear_amount(self) -> None:
         """Empty the amount after it was used."""
+        self._is_used = True
         self.amount.clear()
         self.show_wrong("")
 
@@ -84,6 +89,11 @@ class PurseCard(FormCard):
     def _ask(self, *, adds: bool) -> None:
         if self.amount.text().strip():
             self.spent.emit(self._place, self.amount.text(), adds)
+        elif self._is_used:  # the second click of a double click is no mistake
+            self.amount.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.show_wrong(tr("Enter an amount."))
-            self.amount.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _write(self) -> None:
+        self._is_used = False
+        self.show_wrong("")

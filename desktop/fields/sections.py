@@ -1,8 +1,9 @@
 """A column of form sections: all that can be edited on one page, or in one step of the wizard."""
 
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from desktop.fields.cards import FormCard, TextCard, TextOnlyCard
@@ -208,10 +209,16 @@ class SectionColumn(theme.Themed):
         self.edited.emit(place, text)
 
     def _show_box(self, part: QWidget, box: QRect) -> None:
+        """Scroll to a box of a part now, and once more when rows just added have their places."""
+        self._scroll_to(part, box)
+        QTimer.singleShot(0, part, partial(self._scroll_to, part, box))
+
+    def _scroll_to(self, part: QWidget, box: QRect) -> None:
         around = self.parentWidget()
         while around is not None and not isinstance(around, QScrollArea):
             around = around.parentWidget()
-        if around is not None and (inside := around.widget()) is not None:
+        inside = None if around is None else around.widget()
+        if around is not None and inside is not None and inside.isAncestorOf(part):
             corner = part.mapTo(inside, QPoint(box.center().x(), box.center().y()))
             around.ensureVisible(corner.x(), corner.y(), 0, box.height() + theme.current().px(12))
 

@@ -445,8 +445,10 @@ class Table(SpokenTable, theme.FollowsTheme, QTableView):
                 self.control.click_at(QPointF(at), frame)
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
-        """Treat the second of two quick clicks as a click."""
-        self.mousePressEvent(event)
+        """Treat the second of two quick clicks as a click, but let it remove no second row."""
+        index = self.indexAt(event.position().toPoint())
+        if not index.isValid() or self.rows.cell(index.row(), index.column()) is not RowAct.REMOVE:
+            self.mousePressEvent(event)
 
     def mouseReleaseEvent(self, _event: QtGui.QMouseEvent) -> None:
         """Do nothing: the press did everything."""

@@ -8,6 +8,7 @@ from desktop.base.names import folded
 from desktop.base.words import tr, within
 from desktop.fields.add_popup import AddPopup
 from desktop.fields.table import Table
+from desktop.fields.table_layout import RING
 from desktop.fields.table_model import RowAct
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import Sentence, in_lines
@@ -115,7 +116,7 @@ class TableCard(Section):
         wide = width - 2 * margin - 2 * look.px(8)
         height = self.table.height_for(wide)
         mirror.place(self.table, margin + look.px(8), top, wide, height, move=move)
-        return top + height + look.px(4) + margin
+        return top + height + look.px(4 - RING) + margin
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card."""
@@ -149,8 +150,9 @@ class TableCard(Section):
             text = tr("No match for “{text}”.").format(text=self.filter.text())
         self._empty.setText(text)
         self._empty.setVisible(not rows)
-        self.table.setVisible(bool(rows))
         self.rearrange()
+        # A table that gets its size only while it appears would keep the cells of the size before.
+        self.table.setVisible(bool(rows))
 
     def _add_row(self) -> None:
         if self._add is None or self._view is None:

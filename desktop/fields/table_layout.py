@@ -20,6 +20,9 @@ ICON, ICON_GAP = 13, 4
 FIELD_HIGH = 30
 """The height of a field's frame in a row, in pixels at text scale 1."""
 
+RING = 2
+"""How far the focus ring of a field reaches below its row, in pixels at text scale 1."""
+
 _ROW, _TICK, _ACT, _GAP, _EDGE = 34, 28, 28, 14, 8
 _LEAST_LINE, _MOST_LINE, _LEAST_WORDS, _MOST_WORDS = 96, 190, 110, 190
 _TEXT_LINES = 3
@@ -200,8 +203,8 @@ class TableLayout:
 
     @property
     def height(self) -> int:
-        """The height of headings and rows, in pixels."""
-        return self.tops[-1]
+        """The height of headings and rows, with the focus ring of the last row, in pixels."""
+        return self.tops[-1] + theme.current().px(RING)
 
     def box(self, row: int, column: int) -> QRect:
         """Return the box of a cell; an empty one for a row added since the rows were measured."""

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QTextLayout
 
 from desktop.base.words import tr
 from desktop.fields.control import TICKED
-from desktop.fields.number_field import arrows_box, paint_arrows
+from desktop.fields.number_field import arrows_box, paint_arrows, steps_of
 from desktop.fields.pickers import CHEVRON, paint_chevron
 from desktop.fields.table_layout import ICON, ICON_GAP, TableLayout, captioned
 from desktop.fields.table_model import RowAct
@@ -57,7 +57,7 @@ def paint_field(painter: QPainter, frame: QRectF, view: FieldView, *, wrong: boo
     match view.entry:
         case Entry.NUMBER:
             text = text.replace("-", "−")
-            paint_arrows(painter, frame, enabled=view.enabled)
+            paint_arrows(painter, frame, steps_of(text, view.least, view.most), enabled=view.enabled)
             inner.setRight(arrows_box(frame).left())
         case Entry.CHOICE | Entry.SUGGESTED:
             text = next((each.title for each in view.choices if each.id == view.text), view.text)

@@ -8,7 +8,7 @@ from desktop.backups.view.copies import trouble_words
 from desktop.base.clock import now
 from desktop.base.paths import Places
 from desktop.base.recent import places_at_start
-from desktop.base.terminal import complain, run_to_exit_status, say
+from desktop.base.terminal import ask_secret, complain, run_to_exit_status, say
 from desktop.base.words import ntr, tr
 from desktop.cli import lists
 from desktop.cli.usage import Usage
@@ -16,9 +16,10 @@ from desktop.importing.view.extras import choice_words, offer_name
 from desktop.importing.view.review import TWIN, review_view
 from desktop.interchange.batch import MOST_FILES, files_of
 from desktop.interchange.detect import bytes_of
+from desktop.interchange.encodings import OLDER
 from desktop.interchange.extras import CAMPAIGN, DOWNTIME, Choice, Offer, answered
 from desktop.interchange.reader import Reader
-from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable
+from desktop.interchange.review import LOCKED, Hints, Reading, Reason, Remark, RemarkKind, Unreadable
 from desktop.interchange.words import fault
 from desktop.library.backups.backups import backup
 from desktop.library.problems import LibraryProblem
@@ -36,6 +37,8 @@ _Result = dict[str, object]
 _MOST_REVIEWED = 20
 """Print the full review for imports of up to this many files; for larger ones, one line per file."""
 _MOST_NAMED = 10
+_MOST_TRIES = 3
+"""How often a password is asked for."""
 _PROGRESS = 100
 _NOT_UNDERSTOOD = (RemarkKind.UNKNOWN, RemarkKind.UNREAD, RemarkKind.LEFT_OUT)
 
@@ -72,6 +75,16 @@ def _run(argv: list[str]) -> int:
         ("packs", tr("what to do with the table packs that come with a character")),
     ):
         parser.add_argument(f"--{name}", choices=[each.value for each in Choice], help=words)
+    parser.add_argument(
+        "--password",
+        action="store_true",
+        help=tr("ask for the passwords of locked PDFs; without a terminal, read one from standard input"),
+    )
+    parser.add_argument(
+        "--encoding",
+        choices=[title.lower() for title in OLDER.values()],
+        help=tr("the encoding of text files that aren't Unicode"),
+    )
     lists.add_library_option(parser)
     lists.add_json_option(parser)
     try:
@@ -82,7 +95,9 @@ def _run(argv: list[str]) -> int:
     chosen = {"downtime": options.downtime, "campaign": options.campaign, "packs": options.packs}
     with Reader() as reader, ExitStack() as closing:
         way = Way.UPDATE if options.update else Way.REPLACE if options.replace else Way.ADD
-        imports = _Imports(where, reader, closing, options.files, way=way, chosen=chosen)
+        encoding = next((each for each, title in OLDER.items() if title.lower() == options.encoding), "")
+        opening = _Opening(reader, encoding, asks=options.password)
+        imports = _Imports(where, opening, closing, options.files, way=way, chosen=chosen)
         stopped = imports.take_all()
         if imports.added or imports.changed:
             purge_originals(where.imported, now())
@@ -144,7 +159,7 @@ class _Imports:
     def __init__(
         self,
         where: Places,
-        reader: Reader,
+        opening: "_Opening",
         closing: ExitStack,
         named: list[Path],
         *,
@@ -156,12 +171,13 @@ class _Imports:
         self._way = way
         self._chosen = chosen
         self._where = where
-        self._reader = reader
+        self._opening = opening
         self._named = frozenset(named)
         self._files = batch.files
         self._left_out = batch.left_out
         self._target = _Target(where, closing, many=len(batch.files) > 1)
         self._strangers: list[Path] = []
+        self._refused = 0
         self._reviews: list[str] = []
         self.results: list[_Result] = []
         self.added = 0
@@ -196,7 +212,7 @@ class _Imports:
         if self.changed:
             words = ntr("{n} updated or replaced", "{n} updated or replaced", self.changed)
             parts.append(words.format(n=self.changed))
-        if refused := len(self._files) - self.added - self.changed - len(self._strangers):
+        if refused := self._refused:
             parts.append(ntr("{n} file not read", "{n} files not read", refused).format(n=refused))
         if self._strangers:
             some = ", ".join(each.name for each in self._strangers[:_MOST_NAMED])
@@ -212,10 +228,17 @@ class _Imports:
     def _take(self, file: Path) -> None:
         try:
             data = bytes_of(file)
-            reading = self._reader.read(file) if data is None else self._reader.read_bytes(data, file.name)
+            reading = self._opening.read(file, data)
         except Unreadable as error:
             self._refuse(file, error)
             return
+        taken = [self._bring(file, each) for each in (reading, *reading.more)]
+        self._refused += not all(taken)
+        if data is not None and any(taken):
+            keep_original(self._where.imported, file.name, data, now())
+
+    def _bring(self, file: Path, reading: Reading) -> bool:
+        """Bring a character of a file into the library. Return False if it couldn't be saved."""
         library, twins = self._target.library()
         try:
             twin = twins.find(reading)
@@ -232,12 +255,10 @@ class _Imports:
         except LibraryProblem as problem:
             self.failed = True
             self.results.append(_refused(file, "library", not_saved(problem).text))
-            return
+            return False
         twins.add(character)
         self.changed += changes
         self.added += not changes
-        if data is not None:
-            keep_original(self._where.imported, file.name, data, now())
         if twin is not None and not changes:
             complain(f"{_path_text(file)}: {TWIN}")
         result = _result_data(file, reading, character, twin is not None)
@@ -251,6 +272,7 @@ class _Imports:
             for each in offered:
                 words = choice_words(answered(each, answers))
                 self._reviews.append(f"    {_on_one_line(offer_name(each))}: {words}")
+        return True
 
     def _offers(self, library: Library, reading: Reading, twin: Twin | None) -> tuple[Offer, ...]:
         if reading.extras is None:
@@ -268,7 +290,41 @@ class _Imports:
             self.results.append(_error(file, error.reason.value, fault(error)))
         else:
             self.failed = True
-            self.results.append(_refused(file, error.reason.value, fault(error)))
+            self._refused += 1
+            words = fault(error)
+            if error.reason is Reason.LOCKED:
+                words = f"{words} {tr('Add --password to be asked for it.')}"
+            self.results.append(_refused(file, error.reason.value, words))
+
+
+class _Opening:
+    """Opens files as the options say, and asks for the passwords of locked ones."""
+
+    def __init__(self, reader: Reader, encoding: str, *, asks: bool) -> None:
+        self._reader = reader
+        self._encoding = encoding
+        self._asks = asks
+        self._password = ""
+
+    def read(self, file: Path, data: bytes | None) -> Reading:
+        """Return the character in a file with this content, or in a folder. Raises ``Unreadable``."""
+        if data is None:
+            return self._reader.read(file)
+        tries = _MOST_TRIES
+        while True:
+            try:
+                hints = Hints(self._encoding, self._password)
+                return self._reader.read_bytes(data, file.name, hints)
+            except Unreadable as error:
+                if error.reason not in LOCKED or not self._asks or not tries:
+                    raise
+                if error.reason is Reason.WRONG_PASSWORD and tries < _MOST_TRIES:
+                    complain(fault(error))
+                tries -= 1
+                words = tr("Password of {file}: ").format(file=_path_text(file))
+                if not (password := ask_secret(words)):
+                    raise
+                self._password = password
 
 
 def _refused(file: Path, reason: str, message: str) -> _Result:

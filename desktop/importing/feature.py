@@ -161,6 +161,7 @@ def _connect_page(importing: ImportController, page: ImportPage) -> None:
     page.all_skipped.connect(importing.skip_all)
     page.answered.connect(importing.answer)
     page.renamed.connect(importing.rename)
+    page.password_given.connect(importing.unlock)
     page.stopped.connect(importing.cancel)
     page.report.open_requested.connect(importing.open_first)
     page.report.library_requested.connect(importing.show_in_library)

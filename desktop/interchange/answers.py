@@ -6,7 +6,7 @@ from typing import IO
 import msgspec
 from msgspec import Struct
 
-from desktop.interchange.review import Fact, Reading, Reason, Remark, Unreadable
+from desktop.interchange.review import NO_HINTS, Fact, Hints, Reading, Reason, Remark, Unreadable
 from rules_core.sheet.record import RecordError, sheet_from_data, sheet_to_data
 
 READY = b"ready"
@@ -27,6 +27,7 @@ class Question(Struct, frozen=True):
 
     data: bytes
     name: str
+    hints: Hints = NO_HINTS
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):
@@ -42,6 +43,8 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     portrait: bytes | None = None
     remarks: tuple[Remark, ...] = ()
     uuid: str = ""
+    encodings: tuple[str, ...] = ()
+    more: "tuple[Answer, ...]" = ()
     reason: Reason | None = None
     facts: dict[str, Fact] = {}
     ends: bool = False
@@ -52,9 +55,9 @@ _answer = msgspec.msgpack.Decoder(Answer)
 _encode = msgspec.msgpack.Encoder().encode
 
 
-def question(data: bytes, name: str) -> bytes:
+def question(data: bytes, name: str, hints: Hints = NO_HINTS) -> bytes:
     """Encode a file as a message."""
-    return _encode(Question(data, name))
+    return _encode(Question(data, name, hints))
 
 
 def asked(message: bytes) -> Question:
@@ -67,17 +70,21 @@ def asked(message: bytes) -> Question:
 
 def answer(reading: Reading) -> bytes:
     """Encode what was read. Formats with a journal are read without another process."""
+    return _encode(_answer_of(reading))
+
+
+def _answer_of(reading: Reading) -> Answer:
     if reading.entries:
         raise ValueError("a journal does not pass between processes")
-    return _encode(
-        Answer(
-            sheet=sheet_to_data(reading.sheet),
-            format=reading.format,
-            format_name=reading.format_name,
-            portrait=reading.portrait,
-            remarks=reading.remarks,
-            uuid=reading.uuid,
-        )
+    return Answer(
+        sheet=sheet_to_data(reading.sheet),
+        format=reading.format,
+        format_name=reading.format_name,
+        portrait=reading.portrait,
+        remarks=reading.remarks,
+        uuid=reading.uuid,
+        encodings=reading.encodings,
+        more=tuple(_answer_of(each) for each in reading.more),
     )
 
 
@@ -109,6 +116,8 @@ def reading_of(found: Answer) -> Reading:
         portrait=found.portrait,
         remarks=found.remarks,
         uuid=found.uuid,
+        encodings=found.encodings,
+        more=tuple(reading_of(each) for each in found.more),
     )
 
 

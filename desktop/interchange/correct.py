@@ -36,6 +36,8 @@ class Way(StrEnum):
     """With the kind of one of the game's skills, and a speciality after a slash; "" keeps a custom skill."""
     VALUE = "value"
     """With typed text."""
+    ENCODING = "encoding"
+    """With another encoding, in which the file must be read again."""
     WEAPON = "weapon"
     """With the id of a skill on the sheet; "" keeps the guess."""
 
@@ -67,6 +69,8 @@ def offers(reading: Reading) -> tuple[Offer, ...]:
                 continue
             own.remove(skill)
             place = Place("skill", "value", skill.id)
+        elif way is Way.ENCODING:
+            place = Place("name")  # the first that a wrong encoding spoils
         elif way is Way.WEAPON:
             place = Place("weapon", "skill", str(remark.at))
         else:
@@ -104,7 +108,33 @@ def corrected(reading: Reading, answers: Answers) -> Reading:
             case Way.WEAPON:
                 sheet.skill(answer)  # raises KeyError if there is no such skill
                 sheet = _with_weapon_skill(sheet, int(offer.place.which), answer)
+            case Way.ENCODING:
+                if answer not in reading.encodings:
+                    raise KeyError(answer)
     return replace(reading, sheet=sheet)
+
+
+def carried(before: Reading, after: Reading, answers: Answers) -> dict[str, str]:
+    """Return those answers that still fit a file when it was read again."""
+    offered = {each.key: each for each in offers(before)}
+    again = {_about(each): each.key for each in offers(after)}
+    kept: dict[str, str] = {}
+    for key, answer in answers.items():
+        now = key if key == NAME else again.get(_about(offered[key]))
+        if now is None:
+            continue
+        try:
+            corrected(after, {**kept, now: answer})
+        except (KeyError, Unfit):
+            continue
+        kept[now] = answer
+    return kept
+
+
+def _about(offer: Offer) -> tuple[Way, str, int | None]:
+    """What an offer is about, the same when a file is read again."""
+    name = offer.remark.given if offer.way is Way.SKILL else offer.remark.field
+    return offer.way, "" if offer.way is Way.WEAPON else name, offer.remark.at
 
 
 def present(sheet: Sheet, offer: Offer) -> str:
@@ -146,7 +176,14 @@ def needs_look(reading: Reading, sheet: Sheet, answers: Answers) -> int:
 
 
 GRAVE = frozenset(
-    (RemarkKind.DIFFERS, RemarkKind.UNKNOWN, RemarkKind.MISSING, RemarkKind.WEAPON, RemarkKind.LEFT_OUT)
+    (
+        RemarkKind.ENCODING,
+        RemarkKind.DIFFERS,
+        RemarkKind.UNKNOWN,
+        RemarkKind.MISSING,
+        RemarkKind.WEAPON,
+        RemarkKind.LEFT_OUT,
+    )
 )
 """The kinds of remarks that should be checked."""
 
@@ -155,6 +192,7 @@ _WAYS = {
     RemarkKind.UNKNOWN: Way.SKILL,
     RemarkKind.MISSING: Way.VALUE,
     RemarkKind.WEAPON: Way.WEAPON,
+    RemarkKind.ENCODING: Way.ENCODING,
 }
 
 _MAXIMUM = "_maximum"

@@ -1,5 +1,6 @@
 """Detects a file's format from its content, never from its name."""
 
+import math
 import stat
 from pathlib import Path
 
@@ -10,14 +11,24 @@ from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive
 from desktop.interchange.bounded import FOREIGN, decode, parse_json
 from desktop.interchange.formats import formats
 from desktop.interchange.own_marks import is_own_export
-from desktop.interchange.review import Format, Reading, Reason, Remark, RemarkKind, Source, Unreadable
+from desktop.interchange.review import (
+    NO_HINTS,
+    Format,
+    Hints,
+    Reading,
+    Reason,
+    Remark,
+    RemarkKind,
+    Source,
+    Unreadable,
+)
 from desktop.interchange.rollbook import is_rollbook, read_document, read_rollbook
 
 _SNIFFED = 4096
 _OBJECT = "{"
 
 
-def read_character(data: bytes, file_name: str) -> Reading:
+def read_character(data: bytes, file_name: str, hints: Hints = NO_HINTS) -> Reading:
     """Return the character in a file of any known format. Raises ``Unreadable``.
 
     ``file_name`` is only recorded as the character's origin.
@@ -31,7 +42,7 @@ def read_character(data: bytes, file_name: str) -> Reading:
     except Unreadable as error:
         if error.reason is not Reason.ENCODING:
             raise
-        return _read_older(data, file_name)
+        return _read_older(data, file_name, hints)
     if (found := _read(_as_text(data, file_name, text))) is None:
         raise Unreadable(Reason.FOREIGN)
     return found
@@ -72,16 +83,17 @@ def _read(source: Source) -> Reading | None:
     return None if found is None else found.read(source)
 
 
-def _read_older(data: bytes, name: str) -> Reading:
+def _read_older(data: bytes, name: str, hints: Hints) -> Reading:
     """Read bytes that aren't Unicode: as they are, else as text in the encoding that makes most sense.
 
-    That is the one in which most skills are recognised and least is nonsense. The review names it.
+    That is the one in which most skills are recognised and least is nonsense, if the player chose none. The
+    review names it.
     """
-    if (found := _read(Source(data, name))) is not None:
+    if (found := _read(Source(data, name, password=hints.password))) is not None:
         return found
-    best: tuple[float, str, Reading] | None = None
+    read: dict[str, tuple[float, Reading]] = {}
     fault: Unreadable | None = None
-    for encoding, title in encodings.OLDER.items():
+    for encoding in encodings.OLDER:
         try:
             text = data[: FOREIGN.size].decode(encoding)
             reading = _read(_as_text(data, name, text))
@@ -94,18 +106,25 @@ def _read_older(data: bytes, name: str) -> Reading:
             continue
         sense = encodings.nonsense(text, encoding)
         unknown = len(reading.remarks_of(RemarkKind.UNKNOWN)) / max(len(reading.sheet.skills), 1)
-        cost = sense + unknown - encodings.kana(text)
-        if sense <= encodings.MOST_NONSENSE and (best is None or cost < best[0]):
-            best = cost, title, reading
+        if encoding == hints.encoding:
+            read[encoding] = -math.inf, reading
+        elif sense <= encodings.MOST_NONSENSE:
+            read[encoding] = sense + unknown - encodings.kana(text), reading
         else:
             fault = fault or Unreadable(Reason.ENCODING)
-    if best is None:
+    if not read or (hints.encoding and hints.encoding not in read):
         is_json = data[:_SNIFFED].lstrip().startswith(_OBJECT.encode())
-        raise fault or Unreadable(Reason.ENCODING if is_json else Reason.FOREIGN)
-    _, title, reading = best
-    # Marked for a look: another encoding may make sense too.
-    remark = Remark(RemarkKind.MISSING, "encoding", taken=title)
-    return replace(reading, remarks=(remark, *reading.remarks))
+        raise fault or Unreadable(Reason.ENCODING if is_json or hints.encoding else Reason.FOREIGN)
+    best, *others = sorted(read, key=lambda each: read[each][0])
+    reading = read[best][1]
+    tried = (best, *others)
+    return _guessed(replace(reading, more=tuple(_guessed(each, tried) for each in reading.more)), tried)
+
+
+def _guessed(reading: Reading, tried: tuple[str, ...]) -> Reading:
+    """A character read in the first of these encodings, marked for a look: another may make sense too."""
+    remark = Remark(RemarkKind.ENCODING, "encoding", taken=encodings.OLDER[tried[0]])
+    return replace(reading, remarks=(remark, *reading.remarks), encodings=tried)
 
 
 def _as_text(data: bytes, name: str, text: str) -> Source:

@@ -5,7 +5,7 @@ from pathlib import Path
 from desktop.interchange.archive import is_archive
 from desktop.interchange.detect import bytes_of
 from desktop.interchange.reading_process import ReadingProcess
-from desktop.interchange.review import Reading, Reason, Unreadable
+from desktop.interchange.review import NO_HINTS, Hints, Reading, Reason, Unreadable
 from desktop.interchange.rollbook import read_folder, read_rollbook
 
 
@@ -26,22 +26,22 @@ class Reader:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def read(self, path: Path) -> Reading:
+    def read(self, path: Path, hints: Hints = NO_HINTS) -> Reading:
         """Return the character in a file, or in a folder of the Rollbook format.
 
         Raises ``Unreadable``.
         """
         data = bytes_of(path)
-        return read_folder(path) if data is None else self.read_bytes(data, path.name)
+        return read_folder(path) if data is None else self.read_bytes(data, path.name, hints)
 
-    def read_bytes(self, data: bytes, file_name: str) -> Reading:
+    def read_bytes(self, data: bytes, file_name: str, hints: Hints = NO_HINTS) -> Reading:
         """Return the character in bytes already read or pasted. Raises ``Unreadable``."""
         if not data:
             raise Unreadable(Reason.EMPTY)
         if is_archive(data):
             return read_rollbook(data)
         # Undecodable parts of a file name can't be saved.
-        return self._process.read(data, file_name.encode("utf-8", "replace").decode())
+        return self._process.read(data, file_name.encode("utf-8", "replace").decode(), hints)
 
     @property
     def pid(self) -> int | None:

@@ -12,7 +12,7 @@ from threading import Lock, Timer
 from desktop.base.program import ROOT, command
 from desktop.base.words import VARIABLE
 from desktop.interchange.answers import READY, Broken, answered, question, reading_of, receive, send
-from desktop.interchange.review import Reading, Reason, Unreadable
+from desktop.interchange.review import NO_HINTS, Hints, Reading, Reason, Unreadable
 
 MOST_SECONDS = 10.0
 """How long one file may take."""
@@ -38,7 +38,7 @@ class ReadingProcess:
         self._state = Lock()  # held briefly to look at the process or change it
         self._use = Lock()  # held while a file is read
 
-    def read(self, data: bytes, name: str) -> Reading:
+    def read(self, data: bytes, name: str, hints: Hints = NO_HINTS) -> Reading:
         """Return the character in the bytes of a file named ``name``.
 
         Raises ``Unreadable``, also if reading took too long or too much memory, and after ``close``.
@@ -47,7 +47,7 @@ class ReadingProcess:
             process = self._alive() or self._started()
             keeps = False
             try:
-                found = answered(self._exchange(process, question(data, name), self._seconds))
+                found = answered(self._exchange(process, question(data, name, hints), self._seconds))
                 keeps = not found.ends
                 return reading_of(found)
             except _Late as late:

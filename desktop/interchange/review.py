@@ -45,11 +45,35 @@ class Reason(StrEnum):
     JOURNAL = "journal"
     ARCHIVE = "archive"
     OFFICE = "office"
+    LOCKED = "locked"
+    WRONG_PASSWORD = "wrong_password"  # noqa: S105
+    PROTECTED = "protected"
     TOO_SLOW = "too_slow"
     TOO_COMPLEX = "too_complex"
     MISTAKE = "mistake"
     NO_READER = "no_reader"
     STOPPED = "stopped"
+
+
+LOCKED = frozenset((Reason.LOCKED, Reason.WRONG_PASSWORD))
+"""The reasons why a file needs a password."""
+
+
+class Hints(Struct, frozen=True):
+    """What the player said about a file: its ``encoding``, as in ``encodings.OLDER``, and its ``password``.
+
+    The password is never saved or logged.
+    """
+
+    encoding: str = ""
+    password: str = ""
+
+    def __repr__(self) -> str:
+        return f"Hints({self.encoding!r})"
+
+
+NO_HINTS = Hints()
+"""Nothing was said about a file."""
 
 
 class Unreadable(Exception):
@@ -79,6 +103,8 @@ class RemarkKind(StrEnum):
     """A character needs this, but the file lacks it; the sheet has ``taken``, or nothing."""
     UNKNOWN = "unknown"
     """A skill named ``given`` that isn't in the game's list; kept as a custom skill with value ``taken``."""
+    ENCODING = "encoding"
+    """The file is text in an encoding that is a guess: ``taken`` is its name."""
     WEAPON = "weapon"
     """A weapon whose skill is a guess: ``given`` is the file's chance, ``taken`` the skill, "" for none.
     ``at`` is its position among the weapons.
@@ -115,7 +141,8 @@ class Reading(Struct, frozen=True):
 
     ``format`` is the format's id, ``format_name`` its name on screen; ``entries`` the character's journal,
     oldest first, if the format has one; ``uuid`` the character's own id in the Rollbook format, else "";
-    ``extras`` what travels with it.
+    ``extras`` what travels with it. ``encodings`` are those in which the file makes sense, if it isn't
+    Unicode; the first was used. ``more`` are further characters in the same text.
     """
 
     format: str
@@ -126,6 +153,8 @@ class Reading(Struct, frozen=True):
     remarks: tuple[Remark, ...] = ()
     uuid: str = ""
     extras: "Extras | None" = None
+    encodings: tuple[str, ...] = ()
+    more: "tuple[Reading, ...]" = ()
 
     def remarks_of(self, kind: RemarkKind) -> tuple[Remark, ...]:
         """Return the remarks of one kind, in the file's order."""
@@ -171,13 +200,14 @@ class Source(Struct, frozen=True):
 
     ``data`` is its content and ``name`` its file name, "" if pasted; the name is only recorded with the
     character. ``text`` is the content as text without its byte order mark, or None. ``json`` is the parsed
-    JSON value, or None.
+    JSON value, or None. ``password`` opens the file if it is locked.
     """
 
     data: bytes
     name: str = ""
     text: str | None = None
     json: object = None
+    password: str = ""
 
 
 class Format(NamedTuple):

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Signal
 
 from desktop.base.dates import local_time
+from desktop.kit.view.shell import NoticeView
 from desktop.notebook.view import PlayPage, evening_of, new_page, play_page, spent_notice
 from desktop.session.edits import SheetEdits
 from desktop.session.session import Session
 from desktop.views.editing.words import refusal
+from desktop.views.entries import entry_words
 from desktop.views.game import game_of
-from desktop.views.places import detail_name
 from rules_core.game.edit import edit
 from rules_core.game.money import changed_amount
 from rules_core.game.places import Place, place_of
@@ -69,8 +70,11 @@ class NotebookController(QObject):
             self.stand_requested.emit(str(Place(part, _FIRST[part], str(place))))
 
     def removed(self, row_id: str) -> None:
-        """Remove a thing."""
-        self._edits.removed(row_id)
+        """Remove a thing, and offer to undo that: it may have been a slip."""
+        session, sheet = self._session, self._session.character.sheet
+        entry = self._edits.removed(row_id)
+        if entry is not None:
+            self.notice.emit(NoticeView(entry_words(session.system, sheet, entry), undo=True))
 
     def spend(self, place_text: str, amount: str, adds: bool) -> None:
         """Add a typed amount to the money at a place, or spend it."""
@@ -86,7 +90,7 @@ class NotebookController(QObject):
         if self._edits.save(place_text, events) is not None:
             self._edits.stop()
             self.spend_refused.emit("")
-            self.notice.emit(spent_notice(detail_name(place.which), text))
+            self.notice.emit(spent_notice(sheet, text))
 
 
 _FIRST = {"page": "text", "possession": "count"}

@@ -71,8 +71,9 @@ def new_page(sheet: Sheet, today: date) -> dict[str, str]:
     return {"title": title, "date": today.isoformat()}
 
 
-def spent_notice(name: str, text: str) -> NoticeView:
-    """Say how much money there is now."""
+def spent_notice(sheet: Sheet, text: str) -> NoticeView:
+    """Say how much money there is now, by the game's word for it."""
+    name = next(each.name for each in _gear(editing_of(sheet)) if isinstance(each, PurseSection))
     return NoticeView(f"{name}: {text}", undo=True)
 
 

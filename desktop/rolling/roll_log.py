@@ -6,11 +6,13 @@ from datetime import date
 from msgspec.structs import replace
 
 from desktop.base.dates import local_time
+from desktop.base.listed import text_shown
 from desktop.session.session import Session
 from desktop.views.entries import log_row
 from desktop.views.game import Rolled, game_of
 from desktop.views.owed import owed_words, still_open
 from desktop.views.tray import LogRow
+from rules_core.game.places import Place
 from rules_core.game.play import UnreadableRoll
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, moves_weapons, standing_rolls
 from rules_core.sheet.sheet import Sheet
@@ -170,17 +172,27 @@ _ON_OTHER_SHEETS = frozenset({"treatment"})
 """The kinds of rolls whose offers come and go with the sheet: healing can be applied once someone is hurt."""
 
 
+_NAMED_BY_GAME = frozenset(
+    {"skill", "trait", "luck", "sanity", "treatment", "conscious", "shock", "analysis", "restore"}
+)
+"""The kinds of subjects that the game names, with skills that have no name of the player's own."""
+
+
 def _game_name(sheet: Sheet, roll: Roll) -> str:
-    """Return today's name of a trait, or of a skill without a name of the player's own; "" for others."""
+    """Return today's name of what the game names itself, and of a weapon of its list; "" for others."""
     kind, thing = Subject.read(roll.subject)
-    if kind not in ("skill", "trait") or roll.system != sheet.system:
+    if roll.system != sheet.system:
+        return ""
+    if kind == "weapon":  # by now another weapon may have its position
+        return text_shown(sheet.system, Place("weapon", "name"), roll.name)
+    if kind not in _NAMED_BY_GAME:
         return ""
     try:
         skill = sheet.skill(thing) if kind == "skill" else None
         if skill is not None and (skill.name or skill.kind == "custom"):
             return ""
         return game_of(sheet.system).name_of(sheet, roll.subject)
-    except KeyError:
+    except (KeyError, ValueError):
         return ""
 
 

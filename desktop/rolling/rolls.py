@@ -440,7 +440,10 @@ class RollController(QObject):
             about = self._roll_concerned(entry)
             if about:
                 self.tray.state = self.tray.state.left()
-            self.tray.show_change(about)
+            if entry.action is Action.CREATE:  # what to roll first depends on the values that creation set
+                self.tray.show_character()
+            else:
+                self.tray.show_change(about)
             self.log.show()
 
     def _roll_concerned(self, entry: Entry) -> int:

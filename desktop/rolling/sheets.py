@@ -1,6 +1,7 @@
 """The sheet in play mode: ticks, trackers, and its view."""
 
 from collections import Counter
+from collections.abc import Callable
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
@@ -20,6 +21,7 @@ from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.starred import starred
 from rules_core.sheet.subject import Subject, subject_of
 
+_BY_USE = "used"
 _LATELY = 3_000
 """So many entries count for how often a skill is used."""
 
@@ -38,6 +40,10 @@ class SheetController(QObject):
         self._waiting: Entry | None = None
         self._uses: Counter[str] = Counter()
         """How often each skill was rolled lately; empty until that is wanted."""
+        self.order_of: Callable[[str], str] = lambda _uuid: ""
+        """Returns the order in which a character's skills were last sorted, "" for none."""
+        self.keep_order: Callable[[str, str], None] = lambda _uuid, _order: None
+        """Saves the order in which a character's skills are sorted."""
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
         session.rules_changed.connect(self._opened)
@@ -64,14 +70,19 @@ class SheetController(QObject):
             about = str(Place("detail", "", STARRED))
             self._notify(self._session.do(ActionRecord(Action.EDIT, about, events=events)))
 
-    def count_uses(self) -> None:
-        """Count how often each skill was rolled lately, for a list that is sorted by it."""
+    def sort_skills(self, order: str) -> None:
+        """Keep the order in which the player sorts the skills; "used" counts how often each was rolled."""
         if self._session.is_open:
-            try:
-                self._uses = Counter(self._session.library.uses(self._session.character.id, _LATELY))
-            except LibraryProblem as problem:
-                log.error("uses: %s", problem.what)
+            self.keep_order(self._session.character.uuid, order)
+            if order == _BY_USE:
+                self._count_uses()
             self._show(None)
+
+    def _count_uses(self) -> None:
+        try:
+            self._uses = Counter(self._session.library.uses(self._session.character.id, _LATELY))
+        except LibraryProblem as problem:
+            log.error("uses: %s", problem.what)
 
     def enter_tracker(self, tracker_id: str, text: str) -> None:
         """Apply what was typed into a tracker: a change, a value, or an invalid entry."""
@@ -132,10 +143,10 @@ class SheetController(QObject):
 
     def _opened(self) -> None:
         self._waiting = None
-        if self._uses:
-            self.count_uses()
-        else:
-            self._show(None)
+        self._uses = Counter()
+        if self.order_of(self._session.character.uuid) == _BY_USE:
+            self._count_uses()
+        self._show(None)
 
     def _mark(self) -> None:
         if self._session.is_open and self._waiting is None:
@@ -159,7 +170,9 @@ class SheetController(QObject):
         context = SheetContext(session.character.id, session.portrait, ticked, campaign)
         game = game_of(session.system.id)
         view = game.sheet_view(session.character.sheet, context)
-        view = self._with_stars(replace(view, edits_modifiers=game.adds_modifiers(session.rules)))
+        order = self.order_of(session.character.uuid)
+        view = replace(view, edits_modifiers=game.adds_modifiers(session.rules), skill_order=order)
+        view = self._with_stars(view)
         if waiting := session.waiting:
             from desktop.views.unsaved import marked_sheet
 

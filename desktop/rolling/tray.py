@@ -438,8 +438,9 @@ class TrayController(QObject):
             from desktop.views.own_dice import marked
 
             view = replace(view, result=marked(view.result, standing.roll.drawn))
-        self._show(view, only_news=only_news)
+        # First, so that a roll's dice don't lie still yet: pages wait for that to show their views once.
         self._tell_loaded(self.state.subject)
+        self._show(view, only_news=only_news)
 
     def _changing_view(self, standing: StandingRoll) -> TrayView:
         """Return a roll's view with the choices to change above it, and without other actions."""

@@ -99,17 +99,17 @@ class SheetEdits(QObject):
         self._typing = None
         return self.save(str(Place(part)), events) is not None
 
-    def removed(self, row_id: str) -> None:
-        """Remove a thing from the sheet."""
+    def removed(self, row_id: str) -> Entry | None:
+        """Remove a thing from the sheet; return None if it could not be saved or was already removed."""
         self._typing = None
         try:
             events = removed(self._session.system, self._session.character.sheet, place_of(row_id))
         except KeyError:
             events = ()  # it was already removed
         if events:
-            self.save(row_id, events)
-        else:
-            self.stale.emit()
+            return self.save(row_id, events)
+        self.stale.emit()
+        return None
 
     def save(self, about: str, events: tuple[Event, ...]) -> Entry | None:
         """Save an edit; return None if it could not be saved."""

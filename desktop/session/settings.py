@@ -11,6 +11,9 @@ from desktop.base import settings as stored
 from desktop.base.crash import log
 from desktop.session.background import CLOSE_S, Background
 
+_MOST_ORDERS = 200
+"""So many characters keep the sort order of their skills."""
+
 
 class SettingsController(QObject):
     """Holds the settings and saves every change.
@@ -212,6 +215,11 @@ class SettingsController(QObject):
                 print_pencil=kept.print_pencil,
                 print_without=kept.print_without,
                 knows_rolling=kept.knows_rolling,
+                skill_orders=kept.skill_orders,
+                dice_window=kept.dice_window,
+                dice_window_open=kept.dice_window_open,
+                dice_ground=kept.dice_ground,
+                dice_on_top=kept.dice_on_top,
             )
         )
 
@@ -245,6 +253,23 @@ class SettingsController(QObject):
         if not self.settings.knows_rolling:
             self._keep(self.settings._replace(knows_rolling=True))
 
+    def skill_order(self, uuid: str) -> str:
+        """Return how the skills of a character are sorted, "" if the player never chose."""
+        return self._skill_orders().get(uuid, "")
+
+    def remember_skill_order(self, uuid: str, order: str) -> None:
+        """Save how the skills of a character are sorted, for the next start; "" forgets it."""
+        orders = self._skill_orders()
+        orders.pop(uuid, None)
+        if order:
+            orders[uuid] = order
+        latest = list(orders.items())[-_MOST_ORDERS:]
+        self._keep(self.settings._replace(skill_orders=",".join(map("=".join, latest))))
+
+    def _skill_orders(self) -> dict[str, str]:
+        pairs = (each.partition("=") for each in self.settings.skill_orders.split(","))
+        return {uuid: order for uuid, _, order in pairs if uuid}
+
     def remember_told(self, folder: str) -> None:
         """Save which kind of folder the player was warned about, so that the warning appears only once."""
         self._keep(self.settings._replace(told_of_folder=folder))
@@ -266,6 +291,20 @@ class SettingsController(QObject):
     def remember_window(self, window: str, splitter: str, tab: str) -> None:
         """Save the geometry of the window and its panes, and the visible tab of the sheet."""
         self._keep(self.settings._replace(window=window, splitter=splitter, tab=tab))
+
+    def remember_dice_window(self, *, place: str, is_open: bool, ground: str, on_top: bool) -> None:
+        """Save the window of the dice: where it is, whether it is open, its background, and if it is on top.
+
+        Raises ValueError for a background that isn't one of ``DICE_GROUNDS``.
+        """
+        self._keep(
+            self.settings._replace(
+                dice_window=place,
+                dice_window_open=is_open,
+                dice_ground=stored.DICE_GROUNDS[stored.DICE_GROUNDS.index(ground)],
+                dice_on_top=on_top,
+            )
+        )
 
     def _choose(self, settings: stored.Settings) -> None:
         before, moving = self.settings, self._moving

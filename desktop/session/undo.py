@@ -12,7 +12,7 @@ from desktop.library.records.characters import CharacterId
 from desktop.library.store.transaction import Transaction
 from desktop.session.session import ActionRecord, Session, no_extra_changes
 from desktop.views import undo as undo_view
-from desktop.views.entries import FINISH, action_words
+from desktop.views.entries import FINISH, QUICK_START, action_words
 from rules_core.game.play import ANSWERS, BY, FOE_CHARACTER
 from rules_core.sheet.events import Event, StaleEvent, fits, invert, play
 from rules_core.sheet.journal import Action, Entry, Marks, redo_target, sheet_at, taken_back, undo_target
@@ -45,9 +45,9 @@ class UndoController(QObject):
     notice = Signal(object)
     """Carries a ``NoticeView``."""
     creation_undone = Signal()
-    """"Start playing" was undone: the character is unfinished again."""
+    """"Start playing" or a quick start was undone: the character is unfinished again."""
     creation_redone = Signal()
-    """"Start playing" was redone."""
+    """"Start playing" or a quick start was redone."""
     undo_to_offered = Signal(int, object)
     """One entry can't be undone alone; carries its number and a ``MessageView`` with the question."""
 
@@ -377,7 +377,8 @@ def _stops_undo(entry: Entry) -> bool:
 
 
 def _is_finish(entry: Entry) -> bool:
-    return entry.action is Action.CREATE and entry.about == FINISH
+    """Return whether an entry made a character ready to play: the last step, or a quick start."""
+    return entry.action is Action.CREATE and entry.about in (FINISH, QUICK_START)
 
 
 def _undo_deed(entries: tuple[Entry, ...]) -> ActionRecord:

@@ -63,8 +63,8 @@ class Sheet(theme.Themed):
     star_requested = Signal(str)
     """Put the skill with this id on top of the list, or take it from there."""
 
-    uses_wanted = Signal()
-    """The skills are sorted by how often they are used."""
+    skills_sorted = Signal(str)
+    """The player sorted the skills; carries the order, as a `SkillOrder`."""
 
     tick_requested = Signal(str)
     """Tick or untick the skill with this id."""
@@ -136,6 +136,7 @@ class Sheet(theme.Themed):
         self._pages.addWidget(self._play)
         self._panel_shows: dict[str, int] = {}
         self._cards: QWidget | None = None
+        self._beside: object = None
         self._hint: FirstRollHint | None = None
         self._skills_part: Section = self.skills
         self._page_of: dict[str, Page | NotesPage] = {_SKILLS: self._play}
@@ -160,7 +161,7 @@ class Sheet(theme.Themed):
         self.skills.list.load_requested.connect(self.skill_load_requested)
         self.skills.list.tick_requested.connect(self.tick_requested)
         self.skills.list.star_requested.connect(self.star_requested)
-        self.skills.uses_wanted.connect(self.uses_wanted)
+        self.skills.order_chosen.connect(self.skills_sorted)
         self.skills.row_reached.connect(self._show_row)
         self._header.menu_requested.connect(self.menu_requested)
         self._header.downtime_requested.connect(self.downtime_requested)
@@ -195,6 +196,7 @@ class Sheet(theme.Themed):
             view.skills, view.ticked, view.ticked_words, view.skill_columns, another=another
         )
         if another:
+            self.skills.show_order(view.skill_order)
             self._just_opened = True
             self.trackers.close_field()
             self._put_cards_away()
@@ -277,7 +279,8 @@ class Sheet(theme.Themed):
         if view is not None:
             cards: Any = self._cards_beside()
             cards.show_view(view, another=self._is_new_to(_SKILLS))
-        if self._cards is not None:
+        if self._cards is not None and view != self._beside:
+            self._beside = view
             self._cards.setVisible(view is not None)
             self._skills_part.rearrange()
             self._order.keep()

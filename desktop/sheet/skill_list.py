@@ -6,6 +6,7 @@ from functools import partial
 from PySide6 import QtGui
 from PySide6.QtCore import (
     QAbstractItemModel,
+    QElapsedTimer,
     QEvent,
     QItemSelectionModel,
     QModelIndex,
@@ -15,7 +16,15 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFrame,
+    QListView,
+    QStyle,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from desktop.base.words import tr
 from desktop.kit.controls.modifiers import extra_dice
@@ -68,6 +77,7 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         self._loaded = ""
         self._extra_dice = False
         self._hovered = -1
+        self._searched = QElapsedTimer()
         self._pressed: tuple[int, str] | None = None
         self._pressed_last: tuple[int, str] | None = None
         self._ring_ends = QTimer(self)
@@ -107,6 +117,8 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         """Show these skills; the keyboard stays on the same skill and nothing scrolls."""
         at = self.currentIndex()
         skill = self.skills.rows[at.row()].id if at.isValid() else ""
+        if [row.id for row in rows] != [row.id for row in self.skills.rows]:
+            self.viewport().update()  # skills have moved, and `doItemsLayout` redraws nothing
         self.skills.show_rows(rows)
         there = self.skills.index_of(skill)
         if there.isValid() and there != self.currentIndex():
@@ -252,6 +264,29 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
             option.state = state
             painted.paint(painter, option, index)
 
+    def event(self, event: QEvent) -> bool:
+        """Keep letters for a search that has begun: a shortcut such as R would roll in its middle.
+
+        The letters of extra dice begin one too where there are none.
+        """
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QtGui.QKeyEvent):
+            is_free = not self._extra_dice and event.key() in _DICE_LETTERS
+            if is_free or self._is_searching():
+                return letter_keys.kept_from_shortcuts(event) or super().event(event)
+        return super().event(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Find the next skill that begins with the letters typed so far."""
+        super().keyboardSearch(search)
+        if search:
+            self._searched.start()
+        else:
+            self._searched.invalidate()
+
+    def _is_searching(self) -> bool:
+        ms = QApplication.keyboardInputInterval()
+        return self._searched.isValid() and not self._searched.hasExpired(ms)
+
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Roll, load or tick the current skill, move, or find one by typing; other keys go to the window.
 
@@ -259,6 +294,8 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         """
         key = event.key()
         at = self.currentIndex()
+        if key in _MOVES or key in _USES:
+            self._searched.invalidate()
         if key in _MOVES:
             super().keyPressEvent(event)
             self._tell_where()
@@ -271,6 +308,9 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         elif key == Qt.Key.Key_Space:
             skill = self.skills.rows[at.row()].id
             self.load_requested.emit(skill)
+        elif self._is_searching() and _is_typed(event):
+            self.keyboardSearch(event.text())
+            self._tell_where()
         elif self._is_tick_key(event) and self.skills.rows[at.row()].tick is not TickState.NONE:
             self._toggle(self.skills.rows[at.row()])
         elif event.text() == _STAR_KEY:
@@ -439,6 +479,8 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
 
 
 _STAR_KEY = "*"
+_USES = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
+_DICE_LETTERS = frozenset({Qt.Key.Key_B, Qt.Key.Key_P})
 
 
 def _is_typed(event: QtGui.QKeyEvent) -> bool:

@@ -103,8 +103,11 @@ class Skills(Section):
     row_reached = Signal(QRect)
     """The keyboard moved to a row with this box in the card."""
 
-    uses_wanted = Signal()
-    """The skills are sorted by how often they are used, which their rows don't say yet."""
+    order_chosen = Signal(str)
+    """The player sorted the skills; carries the `SkillOrder`.
+
+    Only skills that are sorted by how often they are used have to say that in their rows.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -278,12 +281,22 @@ class Skills(Section):
     def _open_menu(self) -> None:
         mirror.open_below(self.order_menu, self._order_button, focus_margin())
 
+    def show_order(self, order: str) -> None:
+        """Sort by an order that was chosen earlier, or by name if it can't be used. Never emits."""
+        known = {SkillOrder(each.data()): each for each in self.order_menu.actions() if each.isVisible()}
+        self._sort(next((each for each in known if each == order), SkillOrder.NAME))
+
     def _choose_order(self, order: SkillOrder) -> None:
-        self._order = order
-        self._set_order_words()
-        if order is SkillOrder.USED:
-            self.uses_wanted.emit()
-        self._show_rows()
+        self._sort(order)
+        self.order_chosen.emit(order.value)
+
+    def _sort(self, order: SkillOrder) -> None:
+        if order is not self._order:
+            self._order = order
+            self._set_order_words()
+            for action in self.order_menu.actions():
+                action.setChecked(action.data() == order.value)
+            self._show_rows()
 
     def _set_order_words(self) -> None:
         short = {
@@ -301,11 +314,10 @@ class Skills(Section):
             captions = (tr("Value"), "½ · ⅕")
         self._heads.show_captions(captions, ticks=ticks)
         self.list.fit(self._all, captions)
-        orders = {SkillOrder(action.data()): action for action in self.order_menu.actions()}
-        by_tick = orders[SkillOrder.TICKED]
+        by_tick = next(each for each in self.order_menu.actions() if each.data() == SkillOrder.TICKED.value)
         by_tick.setVisible(any(map(can_be_ticked, self._all)))
         if self._order is SkillOrder.TICKED and not by_tick.isVisible():
-            orders[SkillOrder.NAME].trigger()
+            self._sort(SkillOrder.NAME)
 
     def _show_rows(self) -> None:
         wanted = folded(self.filter.text().strip())

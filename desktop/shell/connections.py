@@ -39,6 +39,7 @@ def build(app: App, library: Library, dice: DiceSource | None) -> Controllers:
     thrown = dice or LiveDice(randbelow)
     # The sheet before the rolls: another character is shown first, then what is in its tray is marked.
     sheets = SheetController(session, app)
+    sheets.order_of, sheets.keep_order = app.settings.skill_order, app.settings.remember_skill_order
     characters = CharacterController(session, app)
     attempts = Attempts(session)
     attempts.gm_knows = lambda: app.settings.settings.gm_knows
@@ -90,7 +91,7 @@ def _connect_sheet(host: Host, on: Controllers) -> None:
         loaded.connect(lambda _id: window.tray.tell_setup())
     sheet.tick_requested.connect(on.sheets.toggle_tick)
     sheet.star_requested.connect(on.sheets.toggle_star)
-    sheet.uses_wanted.connect(on.sheets.count_uses)
+    sheet.skills_sorted.connect(on.sheets.sort_skills)
     sheet.tracker_entered.connect(on.sheets.enter_tracker)
     sheet.modifier_written.connect(on.sheets.write_modifier)
     sheet.check_requested.connect(host.roll_check)
@@ -172,6 +173,7 @@ def _offer_to_strike(host: Host, seq: int, view: MessageView) -> None:
 def _connect_session(host: Host, on: Controllers) -> None:
     window, session, sheet = host.window, on.session, host.window.sheet
     session.opening.connect(window.play.hold)
+    session.changed.connect(window.end_warning)
     session.told.connect(window.play.release)
     session.opened.connect(window.pages.show_play)
     session.opened.connect(lambda: on.pages.turn_to(sheet.tab))

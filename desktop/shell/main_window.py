@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QContextMenuEvent,
@@ -212,6 +212,11 @@ class MainWindow(QMainWindow):
         if self._toast is not None:
             self._toast.put_away()
 
+    def end_warning(self) -> None:
+        """Hide a warning, because the player did something since that worked."""
+        if self._toast is not None:
+            self._toast.end_warning()
+
     def focus_pane(self, by: int) -> None:
         """Move the focus to the next (1) or previous (-1) pane, but first to a notice's action."""
         if self._toast is None or not self._toast.take_focus():
@@ -278,7 +283,8 @@ class MainWindow(QMainWindow):
 
     def place(self, window: str, splitter: str) -> None:
         """Restore the window's position; use a sensible one if that is unknown or off screen."""
-        self._placement.restore(window)
+        look = theme.current()
+        self._placement.restore(window, QSize(look.px(1440), look.px(900)))
         self.play.place(splitter)
 
     def placement(self) -> tuple[str, str]:
@@ -426,7 +432,7 @@ class MainWindow(QMainWindow):
     def _add_keys(self) -> None:
         from desktop.shell.play_keys import PlayKeys
 
-        self._keys = PlayKeys(self.sheet, self.tray)
+        self._keys = PlayKeys(self.sheet, self.tray, self.commands["roll"].isEnabled)
         self._keys.command_requested.connect(self.command_requested)
         self.play.tabs_made.connect(self._keys.listen)
         if self.play.tabs is not None:
@@ -435,6 +441,11 @@ class MainWindow(QMainWindow):
         keys = QShortcut(QKeySequence("Shift+F10"), self)
         keys.setKeys([QKeySequence("Shift+F10"), QKeySequence(Qt.Key.Key_Menu)])
         keys.activated.connect(self._open_menu_of_focus)
+
+    def listen_in(self, pane: QWidget) -> None:
+        """Take single-key shortcuts in another window too, while the sheet and the tray are in view here."""
+        if self._keys is not None:
+            self._keys.listen(pane)
 
     def _open_menu_of_focus(self) -> None:
         focused = self.focusWidget()

@@ -1,10 +1,8 @@
-"""Where the main window stands: on its screen, with its frame, and above other windows if asked."""
+"""Where a window stands: on its screen, with its frame, and above other windows if asked."""
 
 from PySide6.QtCore import QByteArray, QMargins, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
-
-from desktop.kit.look import theme
 
 LEAST = QSize(480, 450)
 """The smallest window in pixels: a strip beside a video call."""
@@ -21,10 +19,12 @@ class Placement:
         self._window = window
         self._placed = QSize()
 
-    def restore(self, kept: str) -> None:
-        """Put the window where it was, or where it fits; ``kept`` is from ``kept``, "" if nothing is."""
-        look = theme.current()
-        self._window.resize(look.px(1440), look.px(900))
+    def restore(self, kept: str, usual: QSize) -> None:
+        """Put the window where it was, or where it fits; ``kept`` is from ``kept``, "" if nothing is.
+
+        Without it, or if it can't be read, the window has its ``usual`` size in pixels.
+        """
+        self._window.resize(usual)
         if kept:
             self._window.restoreGeometry(QByteArray.fromHex(kept.encode()))
             self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowMinimized)
@@ -35,15 +35,24 @@ class Placement:
         """Return where the window is, for ``restore``."""
         return bytes(self._window.saveGeometry().data()).hex()
 
+    def fit(self) -> None:
+        """Bring the window back onto a screen, as after its own was taken away."""
+        self._fit(_FRAME_GUESSED)
+
     def fit_frame(self) -> None:
         """Fit the window with its frame to its screen, unless the desktop has chosen its size."""
         if self._window.size() == self._placed:
             frame, inner = self._window.frameGeometry(), self._window.geometry()
             self._fit(QMargins(0, inner.top() - frame.top(), 0, frame.bottom() - inner.bottom()))
 
+    @property
+    def can_keep_on_top(self) -> bool:
+        """Whether the desktop lets an app keep its windows above others."""
+        return not QGuiApplication.platformName().startswith("wayland")
+
     def keep_on_top(self, *, on: bool) -> bool:
         """Keep the window above others, or stop; return whether the desktop lets an app do this."""
-        if QGuiApplication.platformName().startswith("wayland"):
+        if not self.can_keep_on_top:
             return False
         above = Qt.WindowType.WindowStaysOnTopHint
         flags = self._window.windowFlags()

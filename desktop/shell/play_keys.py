@@ -1,5 +1,6 @@
 """Single-key shortcuts on the sheet and the tray, and the keys that land the dice."""
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -18,10 +19,14 @@ class PlayKeys(QObject):
     command_requested = Signal(str)
     """A single-key shortcut was pressed; carries the command's id."""
 
-    def __init__(self, sheet: Sheet, tray: Tray) -> None:
-        """Start listening; the letters of a pool first search the skills."""
+    def __init__(self, sheet: Sheet, tray: Tray, plays: Callable[[], bool]) -> None:
+        """Start listening; the letters of a pool first search the skills.
+
+        ``plays`` returns whether sheet and tray are in view: keys may also be pressed in another window.
+        """
         super().__init__(sheet)
         self._tray = tray
+        self._plays = plays
         self._has_pool = False
         self._pool_keys: list[QShortcut] = []
         for pane in (sheet, tray):
@@ -66,6 +71,8 @@ class PlayKeys(QObject):
 
     def _press(self, keys: str) -> None:
         """Handle a key: settle the roll shown, change the pool in the tray, or run a command."""
+        if not self._plays():
+            return
         if keys in SETTLING_DIGITS:
             self._tray.press_settling(keys)
             return

@@ -5,7 +5,7 @@ why.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -24,6 +24,9 @@ from desktop.views.tray_intents import ChooseDice, DeclineRest, FollowUp, Push, 
 if TYPE_CHECKING:
     from desktop.tray.luck import LuckAmount, LuckOffers
     from desktop.tray.questions import PushQuestion
+
+
+_BESIDE_ROLL = 168
 
 
 class Refusal(theme.Themed):
@@ -58,8 +61,20 @@ class Refusal(theme.Themed):
         self._row.setSpacing(look.px(10))
 
 
+class _InPlaceOfPush(Sentence):
+    """Why a roll can't be pushed, in the place of the button: in low windows no line is left for it."""
+
+    def sizeHint(self) -> QSize:
+        """Ask for the width of a button; longer text wraps."""
+        hint = super().sizeHint()
+        return QSize(min(hint.width(), theme.current().px(_BESIDE_ROLL)), hint.height())
+
+
 class Actions(theme.Themed):
     """The buttons under the result, in order."""
+
+    asked = Signal()
+    """The push question has come up."""
 
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,6 +104,7 @@ class Actions(theme.Themed):
         self._push_refused = Button("", icon="undo")
         self._push_refused.setEnabled(False)
         self._push_reason = Sentence(style="small", color="muted")
+        self._instead_of_push = _InPlaceOfPush(style="small", color="muted")
         self._rule = ""
         self._house_rule = Button(tr("Show house rule"), kind="plain", size="small")
         self._house_rule.clicked.connect(lambda: wish(ShowHouseRule(self._rule)))
@@ -108,7 +124,7 @@ class Actions(theme.Themed):
         self._extra_row.add(self._one_bonus, 1)
         self._extra_row.add(self._one_penalty, 1)
         self._roll_row = RowOrColumn(rolls)
-        for button in (self._follow_ups, self._push_refused, self._roll, self._again):
+        for button in (self._follow_ups, self._push_refused, self._instead_of_push, self._roll, self._again):
             self._roll_row.add(button, 1)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -133,7 +149,7 @@ class Actions(theme.Themed):
     def set_short(self, short: bool) -> None:
         """Use fewer lines, for low windows.
 
-        A refused push explains itself in a tooltip; another amount of Luck is only in the tray's menu.
+        In the place of a refused push is why; another amount of Luck is only in the tray's menu.
         """
         self._short = short
         self._show_push_reason()
@@ -231,6 +247,7 @@ class Actions(theme.Themed):
             self._ask(asking=True)
         if self.is_asking():
             self._question.get().push.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.asked.emit()
 
     def is_asking(self) -> bool:
         """Return whether the push question is shown."""
@@ -265,6 +282,7 @@ class Actions(theme.Themed):
             self._push,
             self._question,
             self._push_refused,
+            self._instead_of_push,
             self._push_reason,
             self._house_rule,
             self._follow_ups,
@@ -299,7 +317,6 @@ class Actions(theme.Themed):
         set_tool_tip(self._decline, owed)
 
     def _show_refused_push(self, push: ActionView | None) -> None:
-        self._push_refused.setVisible(push is not None)
         if push is not None:
             self._push_refused.set_label(push.title)
             self._push_refused.setAccessibleDescription(push.reason)
@@ -308,8 +325,10 @@ class Actions(theme.Themed):
 
     def _show_push_reason(self) -> None:
         reason = self._push_reason.text()
-        self._push_reason.setVisible(bool(reason) and not self._short)
-        set_tool_tip(self._push_refused, reason if self._short else "")
+        self._instead_of_push.setText(reason)
+        self._instead_of_push.setVisible(bool(reason) and self._short)
+        for each in (self._push_refused, self._push_reason):
+            each.setVisible(bool(reason) and not self._short)
 
     def _ask(self, *, asking: bool) -> None:
         self._question.setVisible(asking)
@@ -328,7 +347,8 @@ class Actions(theme.Themed):
         margin = focus_margin()
         self._column.setSpacing(0)
         self._question.setContentsMargins(margin, margin, margin, margin)
-        self._push_reason.setContentsMargins(margin, look.px(2), margin, look.px(2))
+        for each in (self._push_reason, self._instead_of_push):
+            each.setContentsMargins(margin, look.px(2), margin, look.px(2))
 
 
 def _keep_room(widget: QWidget, *, keep: bool) -> None:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from desktop.dice.own_dice import OwnDicePanel
     from desktop.kit.text.chips import Chips
     from desktop.tray.changing import ChangingBanner
+    from desktop.tray.felt_strip import FeltStrip
     from desktop.tray.pool import Pool
     from desktop.tray.settling import SettlingCard
     from desktop.tray.setup_menu import SetupMenu
@@ -97,6 +98,7 @@ class TrayParts:
         self._tray = tray
         self._wish = wish
         self._heard_laid = laid_changed
+        self._follows = False
         self._compact = False
         self._asked_to_fold = False
         self._pinned = False
@@ -113,6 +115,7 @@ class TrayParts:
         self.felt = Felt()
         self.own_dice = OwnDiceButton(self.felt)
         self.sound = SoundButton(self.felt)
+        self.felt_strip = Later(_make_felt_strip)
         self.ready = ReadyLines()
         self.result = ResultCard(wish)
         self.rolling = PlainLabel(tr("Rolling…"), color="muted")
@@ -187,6 +190,8 @@ class TrayParts:
         # The scroll bar is in the right padding; otherwise the tray's width would change with it.
         self._bar = _Bar(Qt.Orientation.Vertical)
         self.scroll.setVerticalScrollBar(self._bar)
+        self._bar.rangeChanged.connect(self._follow)
+        self._bar.valueChanged.connect(self.stay)
         self.scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         whole = QVBoxLayout(self._tray)
@@ -221,6 +226,7 @@ class TrayParts:
         heading, felt, odds = self._inset
         heading.addLayout(self._heading)
         felt.addWidget(self.felt)
+        felt.addWidget(self.felt_strip)
         for widget in (self.odds_line, self.odds):
             odds.addWidget(widget)
 
@@ -244,6 +250,29 @@ class TrayParts:
         self.column.addWidget(self.actions)
         self.column.addLayout(odds)
         self.column.addStretch(1)
+
+    @property
+    def has_felt(self) -> bool:
+        """Whether the felt is in the tray, not lent to another window."""
+        return self._content.isAncestorOf(self.felt)
+
+    def lend_felt(self) -> None:
+        """Show a strip in place of the felt, which another window is about to take."""
+        strip = self.felt_strip.get()
+        for button in (self.own_dice, self.sound):
+            button.move_to(strip)
+        self._inset[1].removeWidget(self.felt)
+        self.felt_strip.show()
+        self.tab_order.keep()
+
+    def take_felt_back(self) -> None:
+        """Show the felt again, whichever window has it."""
+        self.felt_strip.hide()
+        self._inset[1].insertWidget(0, self.felt)
+        for button in (self.own_dice, self.sound):
+            button.move_to(self.felt)
+        self.felt.show()
+        self.tab_order.keep()
 
     def space(self) -> None:
         """Move the parts closer together if there are many, so that the log stays visible."""
@@ -286,6 +315,39 @@ class TrayParts:
         focused = QApplication.focusWidget()
         if focused is not None and self.scroll.isAncestorOf(focused):
             self.scroll.ensureWidgetVisible(focused)
+
+    def show_dice(self) -> None:
+        """Scroll as little as needed to see the dice."""
+        self._follows = False
+        felt = self.felt.geometry()
+        self.scroll.ensureVisible(0, felt.bottom(), 0, 0)
+        self.scroll.ensureVisible(0, felt.top(), 0, 0)
+
+    def show_setup_first(self) -> None:
+        """Scroll up to the choices of a roll."""
+        self._bar.setValue(0)
+
+    def show_outcome(self) -> None:
+        """Scroll down to what the player can do about a result, as far as dice and roll button allow.
+
+        It stays in view when the log below takes more room, until the player scrolls.
+        """
+        self._follows = True
+        self._follow()
+
+    def stay(self) -> None:
+        """Keep the scroll position from now on."""
+        self._follows = False
+
+    def _follow(self) -> None:
+        if not self._follows:
+            return
+        asked = (self.result, self.ask, self.settling, self.cards, self.spending, self.actions)
+        below = max(each.geometry().bottom() for each in asked if not each.isHidden())
+        button = 0 if self.pool.isHidden() else self.pool.get().roll_height
+        most = self.felt.geometry().top() - button - self.column.spacing() - focus_margin()
+        self._bar.setValue(min(below + 1 - self.scroll.viewport().height(), most))
+        self._follows = True  # only what others scroll ends it
 
     # Sizes
 
@@ -344,3 +406,9 @@ def _make_chips() -> "Chips":
     from desktop.kit.text.chips import Chips
 
     return Chips()
+
+
+def _make_felt_strip() -> "FeltStrip":
+    from desktop.tray.felt_strip import FeltStrip
+
+    return FeltStrip()

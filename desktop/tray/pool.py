@@ -167,6 +167,11 @@ class Pool(Section):
         """Show the roll button as the next step, or as a normal button."""
         self._roll.set_next(is_next)
 
+    @property
+    def roll_height(self) -> int:
+        """The height of the roll button, in pixels."""
+        return self._roll.height()
+
     def focus_roll(self) -> None:
         """Move the focus to the roll button."""
         self._roll.setFocus(Qt.FocusReason.OtherFocusReason)

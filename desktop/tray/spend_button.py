@@ -28,6 +28,7 @@ MOST_DRAWN = 3
 
 _SYMBOL_GAP = 1
 _LONGEST_ASIDE = 64
+_MORE = 40
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1}
 
 
@@ -65,11 +66,11 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         """Show `view` with its price in words, `price`, and room for `dearest` symbols."""
         self.view, self._dearest = view, dearest
         self.setAccessibleName(f"{view.words}, {price}")
-        parts = [self._aside(), view.reason if view.taken else "", view.detail]
+        parts = [self._aside(), view.detail]
         if view.repeatable:
             parts.append(tr("You can choose this more than once"))
         self.setAccessibleDescription("\n".join(each for each in parts if each))
-        set_tool_tip(self, "\n".join(each for each in parts[2:] if each))
+        set_tool_tip(self, "\n".join(each for each in parts[1:] if each))
         self.setChecked(bool(view.taken))
         self.setEnabled(bool(view.taken) or not view.reason)
         self.updateGeometry()
@@ -146,14 +147,16 @@ class SpendButton(theme.FollowsTheme, EnterButton):
         view = self.view
         if view.reason and not view.taken:
             return view.reason
-        if view.repeatable:
-            return f"×{view.taken}" if view.taken else "×"
-        return ""
+        if not view.repeatable:
+            return ""
+        return " · ".join(each for each in (f"×{view.taken or ''}", view.reason) if each)
 
     def _short_aside(self) -> str:
         aside = self._aside()
         wide = QFontMetrics(theme.current().font("smallStrong")).horizontalAdvance(aside)
-        return aside if wide <= theme.current().px(_LONGEST_ASIDE) else ""
+        # Why an option can't be chosen again is in the place of the button that would.
+        most = _LONGEST_ASIDE + (_MORE if self.view.taken and self.view.reason else 0)
+        return aside if wide <= theme.current().px(most) else ""
 
     def _aside_width(self) -> int:
         return QFontMetrics(theme.current().font("smallStrong")).horizontalAdvance(self._short_aside())

@@ -11,7 +11,6 @@ from desktop.kit.layout.flow import Sentence
 from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.text.plain_text import set_tool_tip
 from desktop.tray.net import SYMBOL_COLORS
 from desktop.tray.spend_button import GAP, LEAST_COLUMN, MOST_DRAWN, SYMBOL, SpendButton
 from desktop.views.tray import SpendGroup, SpendingView, SpendOption
@@ -185,7 +184,7 @@ class _Group(Section):
                 option.setVisible(option in shown)
                 more = self._more.get(option.view.id)
                 if more is not None:
-                    more.setVisible(option in shown and bool(option.view.taken))
+                    more.setVisible(option in shown and bool(option.view.taken) and not option.view.reason)
         wide = width // columns
         for start in range(0, len(shown), columns):
             line = shown[start : start + columns]
@@ -228,7 +227,7 @@ class _Group(Section):
         self._wish(UndoBuy(option.view.id) if option.view.taken else Buy(option.view.id))
 
     def _show_more(self, option: SpendOption) -> None:
-        wanted = option.repeatable and bool(option.taken)
+        wanted = option.repeatable and bool(option.taken) and not option.reason
         if wanted and option.id not in self._more:
             button = Button("", size="tracker", icon="plus", name=" ", parent=self)
             button.clicked.connect(lambda: self._wish(Buy(option.id)))
@@ -236,11 +235,8 @@ class _Group(Section):
         more = self._more.get(option.id)
         if more is not None:
             more.setAccessibleName(tr("{option}: choose again").format(option=option.words))
-            more.setAccessibleDescription(option.reason)
-            set_tool_tip(more, option.reason)
-            if (option.reason or not wanted) and more.hasFocus():
+            if not wanted and more.hasFocus():
                 self._options[option.id].setFocus(Qt.FocusReason.OtherFocusReason)
-            more.setEnabled(not option.reason)
             more.setVisible(wanted)
             more.raise_()
 

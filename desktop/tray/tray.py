@@ -7,6 +7,7 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.base.words import tr
+from desktop.dice.felt import Felt
 from desktop.kit.controls.toast import announce
 from desktop.kit.look import hearing, mirror, theme
 from desktop.kit.text.text_field import ENTER_KEYS
@@ -35,6 +36,9 @@ class Tray(theme.Themed):
     landed = Signal()
     """The rolled dice are at rest and the result is shown. Not a request by the player."""
 
+    felt_wanted = Signal()
+    """The player wants the felt back in the tray."""
+
     def __init__(self, wish: intents.Wish, parent: QWidget | None = None) -> None:
         """Create an empty tray; it calls `wish` with the player's requests."""
         super().__init__(parent)
@@ -44,11 +48,13 @@ class Tray(theme.Themed):
         self._on_felt: OnFelt = ((), (), None)
         self._turning = False
         self._held = False
+        self._question_waits = False
         self._laid_by_hand = False
         self._parts = TrayParts(self, self._pass_on, self._laid_changed)
         self._focus = FocusKeeper(self, self.focus_released.emit)
         self._parts.felt.landed.connect(self._dice_landed)
         self._parts.felt.thrown.connect(self.thrown)
+        self._parts.actions.asked.connect(self._show_asked)
         self._restyle()
         self.show_empty()
 
@@ -76,11 +82,12 @@ class Tray(theme.Themed):
         focused = self._focus.control()
         stages.show_asked(parts, view, before)
         if view.fresh:
-            stages.conceal(parts, view)
-            self._turning = True
             moves = not self._laid_by_hand  # dice entered by the player are already at rest
+            if moves and parts.felt.turns(view.dice):
+                stages.conceal(parts, view)
+            self._turning = True
+            parts.show_dice()
             parts.felt.show_dice(view.dice, seed=view.roll, animate=moves, frames=view.frames, sum=view.sum)
-            parts.scroll.verticalScrollBar().setValue(0)  # the dice and their result are what matters
         elif lies:  # otherwise the same roll is still moving and shows the change at rest
             self._lay_down((view.dice, view.frames, view.sum), seed=view.roll)
             self._show_fallen(view)
@@ -91,6 +98,7 @@ class Tray(theme.Themed):
             is_new_question and parts.ask.made is not None and not self._turning and self.isVisible()
         )
         is_settled = was_settling and view.settling is None
+        is_another = before is None or before.roll != view.roll or telling.is_another_result(before, view)
         starts_change = view.changing is not None and (before is None or before.changing is None)
         if is_new_question:
             parts.ask.get().take_focus()
@@ -100,10 +108,14 @@ class Tray(theme.Themed):
             parts.actions.focus_next()
         else:
             self._focus.keep(focused, turning=self._turning)
+        self._question_waits = self._question_waits or is_new_question
         self._settle()
-        if is_new_question:  # as much of the panel as fits, from its top
-            parts.scroll.ensureVisible(0, parts.ask.geometry().bottom(), 0, 0)
-            parts.scroll.ensureVisible(0, parts.ask.geometry().top(), 0, 0)
+        if is_new_question:
+            return
+        if view.result is None and before is not None and before.result is not None:
+            parts.show_setup_first()
+        elif lies and is_another and view.result is not None:
+            parts.show_outcome()
 
     def hold(self) -> None:
         """Pause the layout until ``release``, because other widgets change too."""
@@ -135,6 +147,7 @@ class Tray(theme.Themed):
     def show_why(self, lines: tuple[WhyLine, ...]) -> None:
         """Expand the rules of the roll shown; do nothing while dice roll or without a roll."""
         if self._view is not None and self._view.result is not None and not self._turning:
+            self._parts.stay()
             self._parts.result.show_why(lines)
             announce(self._parts.result, telling.why_words(lines))
             self._settle()
@@ -165,9 +178,31 @@ class Tray(theme.Themed):
         """Set how long dice roll, in milliseconds; 0 shows them at rest at once."""
         self._parts.felt.set_speed(ms)
 
+    def lend_felt(self) -> Felt:
+        """Give the felt to another window, which puts it in itself; a strip in its place brings it back."""
+        parts = self._parts
+        if parts.has_felt:
+            is_first = parts.felt_strip.made is None
+            parts.lend_felt()
+            if is_first:
+                parts.felt_strip.get().back.clicked.connect(self.felt_wanted)
+            self._settle()
+        return parts.felt
+
+    def take_felt_back(self) -> None:
+        """Show the felt here again."""
+        if not self._parts.has_felt:
+            self._parts.take_felt_back()
+            self._settle()
+
     def show_sound(self, *, on: bool) -> None:
         """Show whether dice sounds are on. Never emits."""
         self._parts.sound.show_sound(on=on)
+
+    @property
+    def view(self) -> TrayView | None:
+        """What is shown, None for an empty tray; the result counts once the dice lie."""
+        return self._view
 
     @property
     def degree(self) -> str:
@@ -198,8 +233,6 @@ class Tray(theme.Themed):
         """Ask whether the Keeper agreed to a push, or say why the roll can't be pushed."""
         if self._view is not None and not self._turning and not self._refuse(telling.push_refusal):
             self._parts.actions.ask_to_push()
-            self._settle()
-            self._parts.show_focused()
 
     def press_luck(self) -> None:
         """Use the first affordable Luck offer, or say why there is none."""
@@ -270,6 +303,12 @@ class Tray(theme.Themed):
         if view.result is not None and not hearing.take_focus(self._parts.result):
             announce(self._parts.result, view.result.spoken)
 
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Do what a key does here, pressed in another window; return whether it does anything."""
+        if is_used := self._is_used_key(event):
+            self.keyPressEvent(event)
+        return is_used
+
     def land(self) -> None:
         """Stop rolling dice at once."""
         self._parts.felt.land()
@@ -331,7 +370,8 @@ class Tray(theme.Themed):
         from desktop.kit.controls.menus import open_menu
         from desktop.views.menus import tray_acts
 
-        open_menu(tray_acts(self._view), self._act, self._parts.felt, event)
+        over = self._parts.felt if self._parts.has_felt else self._parts.felt_strip
+        open_menu(tray_acts(self._view), self._act, over, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fold the choices if the tray is narrow."""
@@ -420,6 +460,7 @@ class Tray(theme.Themed):
         self._show_fallen(view, fade_ms=theme.motion_ms("resultFade"))
         self._focus.keep(focused, turning=self._turning)
         self._settle()
+        self._parts.show_outcome()
         self._tell_result(view)
         self.landed.emit()
 
@@ -449,6 +490,15 @@ class Tray(theme.Themed):
         self._parts.tab_order.keep()
         for _ in range(_NESTED_LAYOUTS):  # each pass hands a change of height to the next outer layout
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        if self._question_waits:  # as much of the question as fits, from its top
+            self._question_waits = False
+            asked = self._parts.ask.geometry()
+            self._parts.scroll.ensureVisible(0, asked.bottom(), 0, 0)
+            self._parts.scroll.ensureVisible(0, asked.top(), 0, 0)
+
+    def _show_asked(self) -> None:
+        self._settle()
+        self._parts.show_focused()
 
     def _restyle(self) -> None:
         self._parts.restyle()

@@ -18,6 +18,7 @@ from desktop.views.editing.fields import (
     FormSection,
     Section,
 )
+from desktop.views.entries import QUICK_START
 from desktop.views.tray import ActionView
 from desktop.views.wizard import StepView, discard, save_and_close, saving_words
 from rules_core.game.creation import Step
@@ -26,7 +27,7 @@ from rules_core.game.registry import creation
 START = "start"
 """The id of the start page, where a game and a way are chosen."""
 
-STEPS, QUICK, EMPTY = "steps", "quick", "empty"
+STEPS, QUICK, EMPTY = "steps", QUICK_START, "empty"
 """The ways to create a character."""
 
 NAME = "name"
@@ -89,7 +90,7 @@ def start_view(system: str, name: str, way: str = QUICK) -> CreatingView:
         saves=tr("Nothing is rolled or saved before you choose {button}.").format(button=go),
         keep=ActionView(save_and_close().title, enabled=False, reason=tr("Nothing to save yet.")),
         drop=discard(),
-        back=ActionView(tr("Back"), enabled=False, reason=tr("This is the first step.")),
+        back=ActionView(tr("Back"), enabled=False),
         next=ActionView(go, enabled=bool(system), reason=tr("Choose a game first.")),
         names=bool(system),
     )
@@ -130,7 +131,7 @@ def creating_view(stage: Stage, editing: Editing, checks: ChecksView) -> Creatin
         saves=saving_words(),
         keep=save_and_close(tr("The character stays in the library and opens here again.")),
         drop=discard(tr("The character moves to the bin.")),
-        back=ActionView(tr("Back"), enabled=place > 0, reason=tr("This is the first step.")),
+        back=ActionView(tr("Back"), enabled=place > 0),
         next=ActionView(tr("Start playing") if last else tr("Next")),
         names="person" in step.parts,
     )

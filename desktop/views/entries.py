@@ -69,8 +69,8 @@ Find = Callable[[int], Entry | None]
 """Returns the entry with a number, None if it can't be read."""
 
 
-FINISH = "finish"
-"""What the entry is about that ends the creation of a character."""
+FINISH, QUICK_START = "finish", "quick"
+"""What the entries are about that make a character ready to play: the last step, and a quick start."""
 
 
 def not_found(_seq: int) -> Entry | None:

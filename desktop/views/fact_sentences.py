@@ -1,13 +1,14 @@
 """The numbers of a rule that was applied, as sentences: "A roll of 21 against 70. Up to 35 is hard."."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from desktop.base.words import ntr, tr
-from desktop.views.fact_words import fact_words, value_words, word_of
+from desktop.views.fact_patterns import MEASURES, patterns, yes_or_no
+from desktop.views.fact_words import fact_words, measure_words, shown_value, word_of
 from rules_core.sheet.outcome import Fact, Step
 
-_NOT_SHOWN = ("because", "switch")
-"""Facts that the sentence says already, or that lead to a house rule."""
+LEFT_OUT = frozenset({"because", "switch", "option", "power", "target", "time"})
+"""Facts that no sentence needs: ids of what the entry names already, and a time whose unit the rule says."""
 _SIGNED = ("modifier", "shift", "margin")
 """Facts that are added to something."""
 _ADDED = frozenset({"die", "bonus", "total"})
@@ -21,11 +22,52 @@ def fact_sentences(step: Step) -> str:
     situation = facts.get("because", "")
     if situation and isinstance(dice := facts.get("dice"), int) and len(facts) == 2:
         return _situation(str(situation), dice)
-    facts = {name: value for name, value in facts.items() if name not in _NOT_SHOWN}
-    if not (pattern := _pattern(facts)):
-        return _list(facts)
+    return " ".join(_sentences(facts))
+
+
+def is_told(facts: Iterable[str]) -> bool:
+    """Return whether sentences tell of all these facts, so that none shows as a bare name and number."""
+    names = frozenset(facts) - yes_or_no().keys() - MEASURES - LEFT_OUT
+    return all(any(each in known for known in _within(frozenset(facts))) for each in names)
+
+
+def _within(names: frozenset[str]) -> list[frozenset[str]]:
+    """Return the groups of facts that have a sentence among these names, largest first."""
+    return sorted((each for each in patterns() if each <= names), key=len, reverse=True)
+
+
+def _sentences(facts: Mapping[str, Fact]) -> Iterator[str]:
+    """Yield a sentence for each group of facts, and for each fact without one, in their order."""
     names = frozenset(facts)
-    return pattern.format_map({name: _value(name, value, names) for name, value in facts.items()})
+    if names == {"roll", "target", "limit", "degree"}:
+        yield _check(facts)
+        return
+    rest = dict(facts)
+    flags: list[str] = []
+    if names not in patterns():
+        for name, (no, yes) in yes_or_no().items():
+            if name in rest and (text := yes if rest.pop(name) else no):
+                flags.append(text)
+    order = tuple(rest)
+    told: dict[int, str] = {}
+    for group in _within(frozenset(rest)):
+        if group <= rest.keys():
+            values = {name: _value(name, rest.pop(name), group) for name in group}
+            place = min(order.index(name) for name in group)
+            told[place] = _capital(patterns()[group].format_map(values))
+    for name in MEASURES & rest.keys():
+        told[order.index(name)] = measure_words(name, rest.pop(name))
+    yield from (words for _, words in sorted(told.items()))
+    yield from flags
+    if words := _list({name: value for name, value in rest.items() if name not in LEFT_OUT}):
+        yield words
+
+
+def _check(facts: Mapping[str, Fact]) -> str:
+    words = tr("A roll of {roll} against {target}: {degree}.")
+    if facts["degree"] in _SUCCESSES:
+        words = tr("A roll of {roll} against {target}. Up to {limit} is: {degree}.")
+    return words.format_map({name: _value(name, value, frozenset(facts)) for name, value in facts.items()})
 
 
 def _situation(name: str, dice: int) -> str:
@@ -51,72 +93,4 @@ def _value(name: str, value: Fact, among: frozenset[str]) -> str:
         return f"{value:02d}"
     if name == "net" and isinstance(value, int):
         return str(abs(value))
-    return value_words(value, signed=name in _SIGNED or (name == "bonus" and among == _ADDED))
-
-
-def _pattern(facts: Mapping[str, Fact]) -> str:
-    names = frozenset(facts)
-    if names == {"roll", "target", "limit", "degree"}:
-        if facts["degree"] in _SUCCESSES:
-            return tr("A roll of {roll} against {target}. Up to {limit} is: {degree}.")
-        return tr("A roll of {roll} against {target}: {degree}.")
-    return _patterns().get(names, "")
-
-
-def _patterns() -> Mapping[frozenset[str], str]:
-    patterns = {
-        ("roll",): tr("The roll is {roll}."),
-        ("degree",): tr("The result is: {degree}."),
-        ("value",): tr("The number is {value}."),
-        ("roll", "degree"): tr("A roll of {roll} is: {degree}."),
-        ("roll", "lowest"): tr("The roll is {roll}. A fumble starts at {lowest}."),
-        ("roll", "lowest", "needed"): tr(
-            "The roll is {roll}. If you need {needed} or less, a fumble starts at {lowest}."
-        ),
-        ("roll", "malfunction"): tr("The roll is {roll}. The weapon malfunctions from {malfunction}."),
-        ("tens", "units", "value"): tr("The dice show {tens} and {units}, which is {value}."),
-        ("net",): tr("That leaves {net} of them."),
-        ("net", "used", "units"): tr("You use the tens die with {used}, and {units} on the units die."),
-        ("bonus", "penalty"): tr("Bonus dice: {bonus}. Penalty dice: {penalty}."),
-        ("bonus", "penalty", "net", "roll"): tr(
-            "Bonus dice: {bonus}. Penalty dice: {penalty}. The roll is {roll}."
-        ),
-        ("a", "b"): tr("Your side has {a}, the other side has {b}."),
-        ("attack", "defence"): tr("The attack has {attack}, the defence has {defence}."),
-        ("attack", "defence", "reaction"): tr(
-            "The attack has {attack}, the defence ({reaction}) has {defence}."
-        ),
-        ("attacker", "defender"): tr("The attacker has {attacker}, the defender has {defender}."),
-        ("asked", "degree", "passed"): tr("The task needs {asked}. The result is: {degree}."),
-        ("natural", "modifier", "total"): tr("The die shows {natural}. With {modifier}, that is {total}."),
-        ("natural", "modifier", "total", "challenge"): tr(
-            "The die shows {natural}. With {modifier}, that is {total} against a challenge of {challenge}."
-        ),
-        ("natural", "modifier", "challenge"): tr(
-            "The die shows {natural}. With {modifier}, it is against a challenge of {challenge}."
-        ),
-        ("margin", "step"): tr("The margin is {margin}, so the result is: {step}."),
-        ("natural", "range", "shift", "step"): tr(
-            "A natural {natural} moves the result by {shift} to: {step}."
-        ),
-        ("die", "bonus", "total"): tr("The die shows {die}. With {bonus}, that is {total}."),
-        ("die", "degree"): tr("The die shows {die}, so the result is: {degree}."),
-        ("total", "dc", "margin", "degree"): tr(
-            "A total of {total} against a DC of {dc} is {margin}, so the result is: {degree}."
-        ),
-        ("degree", "ac"): tr("The armour class is {ac}. The result is: {degree}."),
-        ("degree", "damage"): tr("The result is: {degree}. It deals {damage}."),
-        ("damage", "before", "after"): tr("{damage} damage changes {before} to {after}."),
-        ("before", "after"): tr("It changes from {before} to {after}."),
-        ("damage", "armor", "loss"): tr("{damage} damage less {armor} armour leaves {loss}."),
-        ("damage", "soak", "loss"): tr("{damage} damage less {soak} Soak leaves {loss}."),
-        ("resistance", "through"): tr("The armour stops {resistance}, and {through} gets through."),
-        ("proficiency", "ability"): tr("Proficiency dice: {proficiency}. Ability dice: {ability}."),
-        ("characteristic", "skill"): tr("Characteristic: {characteristic}. Skill: {skill}."),
-        ("upgrades", "downgrades"): tr("Upgrades: {upgrades}. Downgrades: {downgrades}."),
-        ("successes", "targets", "each"): tr("{successes} successes on {targets} targets: {each} each."),
-        ("rating", "added", "damage"): tr("Damage {rating} and {added} successes make {damage}."),
-        ("roll", "value", "improved"): tr("The roll is {roll}, the value is {value}."),
-        ("degree", "loss", "san"): tr("The result is: {degree}. {loss} Sanity lost, {san} left."),
-    }
-    return {frozenset(names): words for names, words in patterns.items()}
+    return shown_value(name, value, signed=name in _SIGNED or (name == "bonus" and among == _ADDED))

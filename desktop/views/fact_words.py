@@ -8,14 +8,24 @@ from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from rules_core.sheet.outcome import Fact
 
-_TYPED = ("name", "skill", "weapon", "fighter", "actor", "opener", "then")
+_TYPED = ("skill", "weapon", "fighter", "actor", "opener", "treatment")
 """Facts that hold a player's own text, in any language."""
 
 
 def fact_words(name: str, value: Fact, *, signed: bool = False) -> str:
     """Return a fact with its value: "roll 21", or "damage bonus +4" if ``signed``."""
-    text = str(value) if name in _TYPED else value_words(value, signed=signed)
-    return f"{word_of(name)} {text}"
+    return f"{word_of(name)} {shown_value(name, value, signed=signed)}"
+
+
+def measure_words(name: str, value: Fact) -> str:
+    """Return a sheet's value after its name, as on the sheet: "HP: 11."."""
+    word = word_of(name)
+    return f"{word[:1].upper()}{word[1:]}: {shown_value(name, value)}."
+
+
+def shown_value(name: str, value: Fact, *, signed: bool = False) -> str:
+    """Return a fact's value in words; a player's own text stays as typed."""
+    return str(value) if name in _TYPED else value_words(value, signed=signed)
 
 
 def value_words(value: Fact, *, signed: bool = False) -> str:
@@ -26,9 +36,11 @@ def value_words(value: Fact, *, signed: bool = False) -> str:
 
 
 def word_of(name: str) -> str:
-    """Return the words for a name used in the rules, such as "damage_bonus"; the name itself if unknown."""
-    plain = name.replace("_", " ")
-    return known_words().get(plain, plain)
+    """Return the words for a name used in the rules, such as "damage_bonus", or in a list of a game; the name
+    itself if unknown.
+    """
+    plain = name.replace("_", " ").replace("-", " ")
+    return known_words().get(plain) or tr(name)
 
 
 @cache
@@ -47,7 +59,7 @@ def known_words() -> Mapping[str, str]:
         "ranks": tr("ranks", "among reasons"),
         "parent": tr("parent", "among reasons"),
         "health": tr("health", "among reasons"),
-        "hp": tr("hp", "among reasons"),
+        "hp": tr("HP", "among reasons"),
         "energy": tr("energy", "among reasons"),
         "focus": tr("focus", "among reasons"),
         "condition": tr("condition", "among reasons"),
@@ -70,15 +82,15 @@ def known_words() -> Mapping[str, str]:
         "range": tr("range", "among reasons"),
         "advantage": tr("advantage", "among reasons"),
         "shift": tr("shift", "among reasons"),
-        "con": tr("con", "among reasons"),
-        "siz": tr("siz", "among reasons"),
-        "pow": tr("pow", "among reasons"),
-        "dex": tr("dex", "among reasons"),
-        "str": tr("str", "among reasons"),
+        "con": tr("CON", "among reasons"),
+        "siz": tr("SIZ", "among reasons"),
+        "pow": tr("POW", "among reasons"),
+        "dex": tr("DEX", "among reasons"),
+        "str": tr("STR", "among reasons"),
         "mythos": tr("mythos", "among reasons"),
         "sanity": tr("sanity", "among reasons"),
         "san": tr("san", "among reasons"),
-        "mp": tr("mp", "among reasons"),
+        "mp": tr("MP", "among reasons"),
         "dodge": tr("dodge", "among reasons"),
         "age": tr("age", "among reasons"),
         "move": tr("move", "among reasons"),
@@ -139,13 +151,13 @@ def known_words() -> Mapping[str, str]:
         "agility": tr("agility", "among reasons"),
         "precision": tr("precision", "among reasons"),
         "wisdom": tr("wisdom", "among reasons"),
-        "ac": tr("ac", "among reasons"),
-        "dc": tr("dc", "among reasons"),
+        "ac": tr("AC", "among reasons"),
+        "dc": tr("DC", "among reasons"),
         "initiative": tr("initiative", "among reasons"),
         "speed": tr("speed", "among reasons"),
         "mana": tr("mana", "among reasons"),
         "best": tr("best", "among reasons"),
-        "spell dc": tr("spell dc", "among reasons"),
+        "spell dc": tr("spell DC", "among reasons"),
         "power": tr("power", "among reasons"),
         "attribute": tr("attribute", "among reasons"),
         "score": tr("score", "among reasons"),
@@ -281,5 +293,29 @@ def known_words() -> Mapping[str, str]:
         "next": tr("next", "among reasons"),
         "then": tr("then", "among reasons"),
         "when": tr("when", "among reasons"),
+        "from": tr("from", "among reasons"),
+        "to": tr("to", "among reasons"),
+        "advantages": tr("advantages", "among reasons"),
+        "triumphs": tr("triumphs", "among reasons"),
+        "despairs": tr("despairs", "among reasons"),
+        "bars boost": tr("no Boost dice", "among reasons"),
+        "at once": tr("at once", "among reasons"),
+        "turn start": tr("at the start of the turn", "among reasons"),
+        "each action": tr("on each action", "among reasons"),
+        "next round over": tr("after the next round", "among reasons"),
+        "profession": tr("profession", "among reasons"),
+        "profession technique": tr("techniques of the profession", "among reasons"),
+        "vocation": tr("vocation", "among reasons"),
+        "vocation technique": tr("techniques of the vocation", "among reasons"),
+        "fit": tr("fit", "among reasons"),
+        "zeroed": tr("at zero HP", "among reasons"),
+        "exhausted": tr("exhausted", "among reasons"),
+        "free action": tr("free action", "among reasons"),
+        "bonus action": tr("bonus action", "among reasons"),
+        "re action": tr("reaction", "of an action"),
+        "main action": tr("main action", "among reasons"),
+        "minute": tr("minute", "among reasons"),
+        "scene": tr("scene", "among reasons"),
+        "hour": tr("hour", "among reasons"),
     }
     return MappingProxyType(words)

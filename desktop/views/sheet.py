@@ -147,6 +147,7 @@ class SheetView(Struct, frozen=True):
     ready for downtime ("Development 4"), "" for nothing. ``campaign`` is the campaign's name, "" for none.
     ``standing`` is shown at the right of the head ("Experience", "35 to spend"). ``skill_columns`` are
     captions of the skills' columns ("Ranks", "Pool"). Games with large dice pools want a ``wide_tray``.
+    ``skill_order`` is how the player sorts the skills ("used"), "" if they never chose.
     ``game`` is the id of the game; games with bonus and penalty dice have ``extra_dice``. Texts are the
     player's own.
     """
@@ -179,3 +180,4 @@ class SheetView(Struct, frozen=True):
     wide_tray: bool = False
     game: str = ""
     extra_dice: bool = False
+    skill_order: str = ""

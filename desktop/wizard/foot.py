@@ -90,6 +90,7 @@ class Foot(RelayoutSection):
         show_action(self.keep, view.keep)
         show_action(self.drop, view.drop)
         show_action(self.back, view.back)
+        self.back.setVisible(view.back.enabled)  # the first page has none before it
         places = [each.state for each in view.steps]
         following = view.steps[places.index("now") + 1 :] if "now" in places else ()
         words = tr("Next: {page}").format(page=following[0].title) if following else ""
@@ -137,7 +138,8 @@ class Foot(RelayoutSection):
 
 
 def _across(parts: list[QWidget], gap: int) -> int:
-    return sum(each.sizeHint().width() for each in parts) + gap * (len(parts) - 1)
+    shown = [each for each in parts if not each.isHidden()]
+    return sum(each.sizeHint().width() for each in shown) + gap * (len(shown) - 1)
 
 
 def show_action(button: Button, action: ActionView, name: str = "") -> None:

@@ -294,6 +294,25 @@ class Creation(NamedTuple):
     finish: Callable[[Sheet], tuple[Event, ...]] | None = None
 
 
+def takes_on(game: Creation, before: Sheet, after: Sheet) -> tuple[Event, ...]:
+    """Return what an edit adds that names a sample occupation: the same as choosing its card.
+
+    If the player marked skills that no sample occupation has, nothing is added.
+    """
+    name = after.detail("occupation")
+    found = [each for each in game.occupations if each.name and each.name == name]
+    occupy, marked = game.occupy, _marked(before)
+    if not found or occupy is None or name == before.detail("occupation"):
+        return ()
+    if marked and all(_marked(play(before, occupy(before, each.id))) != marked for each in game.occupations):
+        return ()
+    return occupy(after, found[0].id)
+
+
+def _marked(sheet: Sheet) -> frozenset[str]:
+    return frozenset(each.id for each in sheet.skills if each.occupation)
+
+
 class CreationResult(NamedTuple):
     """The result of a creation step that rolls dice: the changes and everything that was rolled.
 

@@ -57,13 +57,14 @@ STARTING = (
     "desktop/self_check/command.py",
     "desktop/self_check/children.py",
 )
-# Machine code from elsewhere: the kind of a drive on Windows, libraries that Linux lacks, and its heap.
+# Machine code from elsewhere: the kind of a drive on Windows, and of Linux its heap, libraries, compositor.
 MACHINE_CODE = {
     "desktop/library/moving/folders.py",
     "desktop/shell/display.py",
     "desktop/base/workarounds/heap.py",
     "desktop/cli/limits.py",
     "desktop/cli/job_object.py",
+    "desktop/kit/windows/compositing.py",
 }
 # What lies in a temporary folder can be read by other programs, and is gone after the next start.
 TEMPORARY = (

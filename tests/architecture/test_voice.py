@@ -77,7 +77,7 @@ IN_A_RULE = 30
 
 VERBS = frozenset(
     """
-    add apply ask attack attune begin bind buy calm cancel change check choose clear close compare
+    add apply ask attack attune begin bind bring buy calm cancel change check choose clear close compare
     continue copy count create crop cut deal decline defend delete discard disconnect dismiss dodge don't
     downgrade drop duplicate edit end enter escape export fight fill find finish fire fold get give go
     grow heal help hide ignore import install keep learn leave let level load lock look lose lower make

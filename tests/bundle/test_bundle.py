@@ -20,7 +20,7 @@ from tests.bundle.conftest import OFF_SCREEN, assert_sound, started, wait_for
 
 pytestmark = pytest.mark.timeout(600)
 
-UNPACKED, PACKED = 135_000_000, 45_000_000
+UNPACKED, PACKED = 110_000_000, 38_000_000
 """The size limits of the bundle and of each download, in bytes."""
 
 

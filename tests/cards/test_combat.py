@@ -26,7 +26,9 @@ from desktop.combat.view import (
 )
 from desktop.kit.controls.toggles import ToggleChip
 from desktop.kit.look import theme
+from desktop.kit.view.shell import Choice
 from desktop.views.combat import CombatView
+from desktop.views.editing.fields import AddView, Listed
 from desktop.views.tray import ActionView
 from tests.cards import combat_views as views
 from tests.showing import opened
@@ -212,6 +214,33 @@ def test_without_weapons_the_page_says_so(page: CombatPage) -> None:
     assert len(page.weapons.rows) == 4
 
 
+def test_a_weapon_is_added_from_the_list_and_gets_the_focus(page: CombatPage, qtbot: QtBot) -> None:
+    offered = AddView(
+        "weapon",
+        "Add weapon",
+        choices=(Choice("Axe, wood", "Axe, wood"), Choice("Club", "Club")),
+        listed={"Club": Listed((("name", "Club"), ("damage", "1D8+DB")), "1D8+DB", "Brawl")},
+    )
+    page.armoury.add_requested.connect(lambda: page.armoury.offer(offered))
+    with qtbot.waitSignal(page.armoury.added) as added:
+        click(page, "Add weapon")
+        search = QApplication.focusWidget()
+        assert search is not None
+        QTest.keyClicks(search, "club")
+        QTest.keyClick(search, Qt.Key.Key_Return)
+    assert added.args == ["weapon", {"name": "Club", "damage": "1D8+DB"}]
+    more = (*views.COMBAT.weapons, views.weapon(4, "Club", "Fighting: Brawl 35", "1D8+DB"))
+    page.show_view(replace(views.COMBAT, weapons=more))
+    assert page.weapons.rows[-1].hasFocus()
+
+
+def test_a_weapon_that_comes_from_elsewhere_takes_no_focus(page: CombatPage) -> None:
+    button(page, "Dodge 42").setFocus()
+    more = (*views.COMBAT.weapons, views.weapon(4, "Club", "Fighting: Brawl 35", "1D8+DB"))
+    page.show_view(replace(views.COMBAT, weapons=more))
+    assert button(page, "Dodge 42").hasFocus()
+
+
 # What holds of an attack, and of one met
 
 
@@ -315,7 +344,7 @@ def test_tab_goes_from_top_to_bottom(page: CombatPage) -> None:
     page.show_view(views.COMBAT)
     page.weapons.rows[0].setFocus()
     order = []
-    for _ in range(52):
+    for _ in range(53):
         focused = QApplication.focusWidget()
         assert focused is not None
         if focused.accessibleName() in order:
@@ -355,6 +384,7 @@ def test_tab_goes_from_top_to_bottom(page: CombatPage) -> None:
         "Combatant's DEX",
         "Combatant's hit points",
         "Add to the fight",
+        "Add weapon",
     ]
 
 

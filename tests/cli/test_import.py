@@ -1,5 +1,6 @@
 """``rollbook import`` and ``rollbook list`` for players and scripts."""
 
+import io
 import json
 import re
 import sqlite3
@@ -22,6 +23,7 @@ from rules_core.sheet.events import TrackerChanged
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Sheet, Tracker
+from tests.interchange.formats.encrypted_forms import encrypted_form
 from tests.interchange.shapes import charaeno, dholeshouse, encoded, jpeg_head
 from tests.other_program import held, spoil, writing
 
@@ -597,3 +599,60 @@ def test_what_travels_is_taken_or_left_out_as_asked(
     opened = Library.open(library)
     assert len(opened.campaigns()) == 2
     opened.close()
+
+
+def locked(folder: Path) -> Path:
+    return saved(folder / "locked.pdf", encrypted_form("AES-128", user="Miskatonic"))
+
+
+def test_a_locked_pdf_says_how_to_give_its_password(
+    capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
+) -> None:
+    status, out, err = run(capsys, "import", locked(tmp_path), "--library", library)
+    assert (status, out) == (1, "")
+    assert err.endswith(
+        "locked.pdf: This PDF is locked with a password. Add --password to be asked for it.\n"
+    )
+    assert not library.exists()
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("Miskatonic\n", ""),
+        ("Arkham\nMiskatonic\n", "That isn't the password of this PDF."),
+        ("Arkham\n", "That isn't the password of this PDF."),
+        ("a\nb\nc\nMiskatonic\n", "That isn't the password of this PDF."),
+        ("", "This PDF is locked with a password."),
+    ],
+)
+def test_the_password_of_a_pdf_is_asked_for_and_never_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, library: Path, lines: str, told: str
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    opens = "Miskatonic" in lines.splitlines()[:3]
+    file = locked(library.parent.parent)
+    status, out, err = run(capsys, "import", "--password", file, "--library", library)
+    assert status == (0 if opens else 1)
+    assert ("Edna Pike" in out) == opens
+    assert told in err
+    assert "Miskatonic" not in out + err
+    kept = [each for each in library.parent.rglob("*") if each.is_file()] if library.parent.exists() else []
+    assert not any(b"Miskatonic" in each.read_bytes() for each in kept)
+
+
+def test_the_encoding_of_a_text_can_be_given(
+    capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
+) -> None:
+    document = charaeno() | {"name": "綾瀬"}
+    data = json.dumps(document, ensure_ascii=False).replace("¥", "￥").encode("cp932", "ignore")
+    file = saved(tmp_path / "ayase.json", data)
+    status, out, _ = run(capsys, "import", file, "--library", library)
+    assert status == 0
+    assert "Read as Shift-JIS." in out
+    status, out, _ = run(capsys, "import", file, "--library", library, "--encoding", "shift-jis", "--json")
+    assert status == 0
+    assert json.loads(out)[0]["name"] == "綾瀬"
+    status, _, err = run(capsys, "import", file, "--library", library, "--encoding", "big5")
+    assert status == 1
+    assert "isn't Unicode text" in err

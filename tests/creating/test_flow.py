@@ -140,7 +140,17 @@ def test_a_quick_start_from_the_sheet_takes_three_clicks(ida: Player, by: str) -
         "str": 45, "con": 60, "siz": 60, "dex": 75, "app": 45, "int": 70, "pow": 60, "edu": 70
     }  # fmt: skip
     ida.undo()
+    ida.wait(lambda: making(ida))
     assert in_library(ida) == sorted(["Ida Marchetti", sheet.name]), "undo takes no character away"
+    assert standing(ida).unfinished
+    assert on_sheet(ida) == sheet
+    assert stands(ida, "Strength") == "45"
+    ida.redo()
+    ida.wait_for(PLAY)
+    assert not standing(ida).unfinished
+    ida.roll("listen", 90, units=9)
+    ida.undo()
+    assert ida.sees("There is nothing to undo.")
 
 
 # Empty sheets

@@ -3,11 +3,13 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 from desktop.library.records.characters import Query
 from desktop.shell.pages import PLAY
 from rules_core.game.creation import CAP, CREDIT_RANGE, METHOD, POINTS_FORMULA
+from rules_core.game.registry import creation
+from rules_core.sheet.events import play
 from rules_core.sheet.journal import Action
 from tests.flows.making import (
     begin,
@@ -208,6 +210,34 @@ def test_an_investigator_ends_ready_to_play(open_app: Opener) -> None:
     assert title(each) == "Ada Marsh"
 
 
+def test_an_added_row_comes_into_view_whole(open_app: Opener) -> None:
+    player = open_app()
+    player.window.resize(1366, 700)
+    begin(player, "coc7")
+    step_to(player, "Gear")
+    for name in ("hatchet", "luger", "revolver"):
+        player.click("Add weapon")
+        player.type(name)
+        player.press(Qt.Key.Key_Return)
+    player.click("Add gear")
+    player.rest()
+    field = player.window.focusWidget()
+    assert isinstance(field, QLineEdit)
+    assert field.visibleRegion().boundingRect() == field.rect()
+
+
+def test_a_new_character_opens_with_the_best_skill_in_the_tray(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "coc7")
+    lay(player, d6=SIX_EACH)
+    player.click("Roll all")
+    step_to(player, "Finish")
+    player.click("Start playing")
+    player.wait_for(PLAY)
+    assert player.sees("Roll 70 or less")
+    assert player.window.sheet.skills.list.currentIndex().data() == "Language: Own"
+
+
 def test_text_that_is_too_long_is_refused_in_the_backstory_and_stays(open_app: Opener) -> None:
     player = open_app()
     begin(player, "coc7", "Ada Marsh")
@@ -345,6 +375,43 @@ def test_a_shadow_lounge_character_uses_typed_values(open_app: Opener) -> None:
         assert each.tracker_words("Hit points") == "12 of 12"
         assert on_sheet(each).skill("piloting").occupation
         assert each.skill_words("piloting").startswith("Piloting, 60")
+
+
+@pytest.mark.parametrize(
+    ("game", "step", "names"),
+    [
+        ("coc7", "Occupation", ("Customs clerk", "Press photographer")),
+        ("basic-d20", "Person", ("Courier", "Medic")),
+        ("rites-of-battle", "Skills", ("Marksman", "Field medic")),
+        ("striker", "Skills", ("Salvage pilot", "Gene surgeon")),
+    ],
+)
+def test_an_occupation_chosen_by_name_marks_its_skills(
+    open_app: Opener, game: str, step: str, names: tuple[str, str]
+) -> None:
+    player = open_app()
+    begin(player, game, "Rill Osk")
+    step_to(player, step)
+    for name in names:
+        player.enter("Occupation", name)
+        sheet = on_sheet(player)
+        found = next(each for each in creation(game).occupations if each.name == name)
+        wanted = creation(game).occupy
+        assert wanted is not None
+        assert {each.id for each in sheet.skills if each.occupation}
+        assert play(sheet, wanted(sheet, found.id)) == sheet, "as if its card was chosen"
+    player.undo()
+    assert on_sheet(player).detail("occupation") == ""
+    assert not any(each.occupation for each in on_sheet(player).skills if each.kind != "credit-rating")
+
+
+def test_skills_that_the_player_marked_stay(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "basic-d20", "Rill Osk")
+    step_to(player, "Skills")
+    tick_row(player, "Athletics, proficient")
+    player.enter("Occupation", "Medic")
+    assert [each.id for each in on_sheet(player).skills if each.occupation] == ["athletics"]
 
 
 def test_a_d20_character_has_a_career_a_ribbon_and_cred(open_app: Opener) -> None:

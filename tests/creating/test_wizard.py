@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.creating.ui.wizard import CreatingWizard
 from desktop.kit.look import theme
+from desktop.kit.view.shell import Choice
 from desktop.views.creating import CreatingView
 from desktop.views.editing.fields import (
     BudgetView,
@@ -203,6 +204,16 @@ def test_typed_text_is_emitted_with_its_place(show: Show) -> None:
     assert ("edited", "detail//age", "34") in heard
 
 
+def test_the_first_page_has_no_back_as_there_is_nothing_before_it(show: Show) -> None:
+    wizard, heard = show(STEP)
+    QTest.keyClick(wizard, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert heard == []
+    back = next(each for each in wizard.findChildren(QAbstractButton) if each.accessibleName() == "Back")
+    assert not back.isVisible()
+    wizard.show_view(replace(STEP, back=ActionView("Back")))
+    assert back.isVisible()
+
+
 def test_the_keys_turn_the_steps_and_escape_asks_to_leave(show: Show) -> None:
     wizard, heard = show(replace(STEP, back=ActionView("Back")))
     QTest.keyClick(wizard, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
@@ -250,6 +261,28 @@ def test_the_last_step_focuses_no_button_that_leaves(show: Show) -> None:
     assert not isinstance(focused, QAbstractButton)
     QTest.keyClick(focused or wizard, Qt.Key.Key_Return)
     assert heard == []
+
+
+def test_nothing_on_a_step_moves_when_it_is_shown_again(show: Show, qtbot: QtBot) -> None:
+    wizard, _ = show(STEP, 1366, 720)
+    wizard.resize(1366, 700)
+    before = wizard.sections.y()
+    wizard.show_view(replace(STEP, checks=ChecksView()))
+    QApplication.processEvents()
+    assert wizard.sections.y() == before
+    wizard.resize(1366, 720)
+    QApplication.processEvents()
+    assert wizard.sections.y() == before
+
+
+def test_the_last_step_focuses_the_way_to_what_is_missing(show: Show) -> None:
+    wizard, heard = show(STEP)
+    last = tuple(each._replace(state=state) for each, state in zip(STEP.steps, ("done", "now"), strict=True))
+    told = TellSection("gaps", "Missing", "No weapon yet", "step", (Choice("gear", "Go to Gear"),))
+    wizard.show_view(replace(STEP, step="finish", steps=last, sections=(FORM, told)))
+    assert button(wizard, "Go to Gear").hasFocus()
+    QTest.keyClick(button(wizard, "Go to Gear"), Qt.Key.Key_Return)
+    assert heard == [("chosen", "step", "gear")]
 
 
 @pytest.mark.parametrize(

@@ -90,6 +90,21 @@ def test_a_remark_has_buttons_that_fix_it(panel: tuple[ChecksPanel, Heard]) -> N
     assert heard == [("fix_requested", "credit", "keep"), ("fix_requested", "credit", "set")]
 
 
+def test_the_focus_stays_in_the_checks_when_a_remark_is_done_with(panel: tuple[ChecksPanel, Heard]) -> None:
+    made, _heard = panel
+    button(made, "Keep 32: Credit Rating is 32").setFocus()
+    made.show_view(replace(CHECKS, remarks=CHECKS.remarks[1:]))
+    focused = made.window().focusWidget()
+    assert focused is not None
+    assert (
+        focused.accessibleName() == "Revert: Fast Talk, occupation: 40 to 45"
+        or made.portrait.isAncestorOf(focused)
+    )
+    made.delete.setFocus()
+    made.show_view(CHECKS)
+    assert made.delete.hasFocus(), "the player went there"
+
+
 def test_each_change_can_be_reverted(panel: tuple[ChecksPanel, Heard]) -> None:
     made, heard = panel
     assert says(made, "Boston → Arkham")

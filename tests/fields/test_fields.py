@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from desktop.fields.field_box import Notice
+from desktop.fields.number_field import steps_of
 from desktop.fields.pickers import SuggestField
 from desktop.fields.sections import SectionColumn
 from desktop.kit.controls.choice import MenuButton
@@ -146,6 +147,18 @@ def test_a_refusal_is_explained_and_the_last_good_value_returns(column: tuple[Se
     assert edits(heard) == [("trait//str", "lots")]
     QTest.keyClick(field(made, "Power"), Qt.Key.Key_Up)
     assert not says(made, "Strength: A whole number")
+
+
+def test_a_number_shows_no_arrow_that_cannot_step_it() -> None:
+    assert [steps_of(text, 15, 99) for text in ("15", "40", "99", "120", "", "x", "−3")] == [
+        (1,),
+        (1, -1),
+        (-1,),
+        (1, -1),
+        (1, -1),
+        (),
+        (1, -1),
+    ]
 
 
 def test_arrows_step_a_number_within_its_range(show: Show) -> None:

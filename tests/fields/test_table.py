@@ -371,6 +371,12 @@ def test_rows_are_moved(show: Show) -> None:
     assert shown.heard == [("moved", "weapon//0", 1), ("moved", "weapon//1", -1)]
 
 
+def test_the_first_row_shows_all_its_fields(show: Show) -> None:
+    shown = Shown(show, skills(()), 900)
+    shown.column.show_sections((skills(SKILL_ROWS[:1]),))
+    assert shown.table.cells.height == shown.table.height() == shown.table.height_for(shown.table.width())
+
+
 def test_an_empty_table_says_so(show: Show) -> None:
     assert says(Shown(show, skills(())).column, "No skills yet.")
 
@@ -420,3 +426,19 @@ def test_the_page_scrolls_to_the_current_cell(show: Show) -> None:
     here = focused()
     assert here.accessibleName() == "Skill 50, occupation points"
     assert page.viewport().rect().contains(here.mapTo(page.viewport(), here.rect().center()))
+
+
+def test_an_empty_row_is_offered_by_the_name_typed_for_it(show: Show) -> None:
+    shown = Shown(show, WEAPONS._replace(add=WEAPON_LIST))
+    button(shown.column, "Add weapon").click()
+    assert offered(shown.column)[-1] == "Empty row"
+    QTest.keyClicks(focused(), "Cricket  bat")
+    assert offered(shown.column) == ["Add “Cricket bat”"]
+
+
+def test_the_focus_ring_of_the_last_row_is_not_cut(show: Show) -> None:
+    shown = Shown(show, skills())
+    table = shown.column.findChildren(Table)[0]
+    table.stand_on(table.rows.rows[-1].id, 3)
+    assert table.control is not None
+    assert table.control.geometry().bottom() < table.height()

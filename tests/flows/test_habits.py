@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from desktop.kit.controls.tabs import PaneTabs
 from desktop.shell.main_window import MainWindow
 from desktop.shell.placement import on_screen
+from tests.evening import SitDown
 from tests.flows.shelved import CONTROL, SHIFT, title
 from tests.playing import HELD_MS, Opener, Player
 from tests.showing import opened
@@ -187,6 +188,20 @@ def test_single_letters_can_be_turned_off_and_typing_still_finds_a_skill(ida: Pl
     ida.press(Qt.Key.Key_B)
     assert ida.app.controllers.rolls.tray.choice != before  # type: ignore[union-attr]
     assert window.commands["bonus"].text().endswith("\tB")
+
+
+def test_letters_typed_to_find_a_skill_do_nothing_else(sit_down: SitDown) -> None:
+    player = sit_down("Ketta Morrow")
+    rows = player.window.sheet.skills.list
+    rows.setFocus()
+    player.type("perc")  # P would be a penalty die and R a roll
+    assert rows.currentIndex().data() == "Perception"
+    assert player.sees("Your rolls appear here.")
+    player.dice.put({"d20": [12]})
+    player.press(Qt.Key.Key_Return)
+    player.dice.put({"d20": [3]})
+    player.press(Qt.Key.Key_R)
+    assert len(player.log()) == 2, "the search is over"
 
 
 def told(player: Player, said: str, unsaid: str) -> None:

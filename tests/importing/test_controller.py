@@ -17,8 +17,9 @@ from desktop.importing.controller.importing import ImportController
 from desktop.importing.view.importing import STOP, UNDO, FileRow, ImportView, Mark, ReportView
 from desktop.interchange import batch
 from desktop.interchange.detect import read_character
+from desktop.interchange.encodings import OLDER
 from desktop.interchange.reader import Reader
-from desktop.interchange.review import Reading
+from desktop.interchange.review import NO_HINTS, Hints, Reading
 from desktop.interchange.rollbook import open_sample, write_rollbook
 from desktop.kit.view.shell import FixView, MessageView, ReviewView
 from desktop.library.problems import DiskFull
@@ -27,6 +28,7 @@ from desktop.library.store.journal_rows import JournalWriter
 from desktop.session.background import Background
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet
+from tests.interchange.formats.encrypted_forms import encrypted_form
 from tests.interchange.shapes import Json, dholeshouse, encoded, png
 from tests.other_program import spoil
 from tests.table import Table, restarted
@@ -531,9 +533,9 @@ class SlowReader(Reader):
 
     may = Event()
 
-    def read(self, path: Path) -> Reading:
+    def read(self, path: Path, hints: Hints = NO_HINTS) -> Reading:
         assert self.may.wait(20)
-        return super().read(path)
+        return super().read(path, hints)
 
 
 def test_stopped_reading_leaves_the_rest_for_later(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -661,3 +663,87 @@ def test_the_review_shows_the_files_values(desk: Desk) -> None:
     desk.write(b=plain("Bea"))
     assert desk.read(desk.folder).review == alone
     assert json.loads(path.read_text("utf-8")), "files are left as they are"
+
+
+def test_a_locked_pdf_is_opened_with_its_password(desk: Desk) -> None:
+    file = desk.folder / "edna.pdf"
+    file.write_bytes(encrypted_form("AES-128", user="Miskatonic"))
+    view = desk.read(file)
+    assert (view.is_locked, view.locked, desk.row.mark) == (True, 1, Mark.LOCKED)
+    assert view.fault == "This PDF is locked with a password. Enter its password to open it."
+    desk.on.unlock("")
+    assert desk.on._busy is None, "nothing was typed"
+    desk.on.unlock("Arkham")
+    desk.quiet()
+    assert desk.view.locked == 1
+    assert desk.view.fault == "That isn't the password of this PDF. Check capital letters, then try again."
+    desk.on.unlock("Miskatonic")
+    desk.quiet()
+    assert desk.view.locked == 0
+    assert desk.review.name == "Edna Pike"
+    desk.on.accept()
+    desk.quiet()
+    assert desk.names() == ["Edna Pike"]
+    kept = [each for each in desk.folder.parent.rglob("*") if each.is_file()]
+    assert not any(b"Miskatonic" in each.read_bytes() for each in kept), "the password is stored nowhere"
+
+
+def test_a_locked_pdf_among_others_is_waited_for_and_can_be_skipped(desk: Desk) -> None:
+    (desk.folder / "z.pdf").write_bytes(encrypted_form("AES-128", user="Miskatonic"))
+    desk.write(a=plain("Ann"))
+    desk.read(desk.folder)
+    desk.on.accept_ready()
+    desk.quiet()
+    assert (desk.row.name, desk.view.report) == ("z.pdf", None)
+    desk.on.skip()
+    assert desk.report.line == "1 character added, 1 skipped."
+    assert "- z.pdf" in desk.report.text
+
+
+def test_a_single_locked_pdf_can_be_left(desk: Desk) -> None:
+    file = desk.folder / "z.pdf"
+    file.write_bytes(encrypted_form("AES-128", user="Miskatonic"))
+    desk.read(file)
+    desk.on.skip()
+    assert desk.on.view() is None
+
+
+def test_a_text_is_read_again_in_the_encoding_that_was_chosen(desk: Desk) -> None:
+    row = "STR 45 CON 50 SIZ 60 DEX 55 INT 70 APP 45 POW 60 EDU 80"
+    file = desk.folder / "people.txt"
+    file.write_bytes(f"张三\n{row}\nMove 9\n\n李四\n{row}\n".encode("gb18030"))
+    desk.read(file)
+    guessed = [row.name for row in desk.view.rows]
+    assert guessed != ["张三", "李四"], "two names are too few to tell"
+    desk.answer("Move", "rule")
+    other = desk.fix("Text encoding").choices[1].id
+    desk.answer("Text encoding", "gb18030")
+    desk.quiet()
+    assert [row.name for row in desk.view.rows] == ["张三", "李四"]
+    assert desk.fix("Text encoding").answered
+    assert desk.fix("Move").value == "rule", "the other answer was kept"
+    assert OLDER[other] in [each.title for each in desk.fix("Text encoding").choices]
+    file.unlink()
+    desk.answer("Text encoding", other)
+    desk.quiet()
+    assert desk.table.notices[-1].text.startswith("Not changed. This file doesn't exist.")
+    assert desk.review.name == "张三"
+
+
+def test_each_character_of_a_text_is_added_or_skipped(desk: Desk) -> None:
+    row = "STR 45 CON 50 SIZ 60 DEX 55 INT 70 APP 45 POW 60 EDU 80"
+    file = desk.folder / "people.txt"
+    file.write_text("\n\n".join(f"{name}\n{row}\nHP 11" for name in ("Ann", "Bea", "Cy")), "utf-8")
+    desk.read(file)
+    assert [(row.name, row.line) for row in desk.view.rows] == [
+        ("Ann", "people.txt"),
+        ("Bea", "people.txt"),
+        ("Cy", "people.txt"),
+    ]
+    desk.on.choose(1)
+    desk.on.skip()
+    desk.on.accept_all()
+    desk.quiet()
+    assert desk.names() == ["Ann", "Cy"]
+    kept = desk.table.importing._adding._originals
+    desk.qtbot.waitUntil(lambda: kept.is_dir() and len(list(kept.iterdir())) == 1)

@@ -241,7 +241,7 @@ def test_a_difference_is_asked_if_the_rules_value_is_not_in_use(taken: str, rule
 def test_only_grave_remarks_need_a_look_and_following_answers_settle_others() -> None:
     kinds = (
         *(RemarkKind.DIFFERS, RemarkKind.UNKNOWN, RemarkKind.MISSING),
-        *(RemarkKind.WEAPON, RemarkKind.LEFT_OUT),
+        *(RemarkKind.WEAPON, RemarkKind.ENCODING, RemarkKind.LEFT_OUT),
     )
     for kind in RemarkKind:
         reading = Reading("x", "X", Sheet("coc7", "Ada"), remarks=(Remark(kind, "x"),))

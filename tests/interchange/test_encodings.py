@@ -4,9 +4,10 @@ import json
 
 import pytest
 
+from desktop.interchange.correct import NAME, Way, carried, corrected, offers
 from desktop.interchange.detect import read_character
-from desktop.interchange.encodings import MOST_NONSENSE, nonsense
-from desktop.interchange.review import Reason, RemarkKind, Unreadable
+from desktop.interchange.encodings import MOST_NONSENSE, OLDER, nonsense
+from desktop.interchange.review import Hints, Reason, RemarkKind, Unreadable
 from tests.interchange.shapes import Json, charaeno, dholeshouse
 
 CHINESE = {"name": "张三", "skills": [("侦查", 60), ("图书馆使用", 50), ("心理学", 40)]}
@@ -45,9 +46,41 @@ def test_json_in_an_older_encoding_is_read_and_the_review_names_it(
     data = json.dumps(document, ensure_ascii=False).replace("¥", "￥").encode(encoding, "ignore")
     found = read_character(data, "x.json")
     assert found.sheet.name == name
-    assert [each.taken for each in found.remarks_of(RemarkKind.MISSING) if each.field == "encoding"] == [
-        title
+    assert [each.taken for each in found.remarks_of(RemarkKind.ENCODING)] == [title]
+    assert OLDER[found.encodings[0]] == title
+
+
+def test_another_encoding_can_be_chosen_if_the_file_makes_sense_in_it() -> None:
+    document = in_chinese(CHINESE)
+    data = json.dumps(document, ensure_ascii=False).encode("gbk")
+    others = read_character(data, "x.json").encodings[1:]
+    assert others, "most Chinese bytes make sense as Big5 or EUC-JP too"
+    chosen = read_character(data, "x.json", Hints(encoding=others[0]))
+    assert chosen.encodings[0] == others[0]
+    assert [each.taken for each in chosen.remarks_of(RemarkKind.ENCODING)] == [OLDER[others[0]]]
+    assert chosen.sheet.name == "张三".encode("gbk").decode(others[0])
+    with pytest.raises(Unreadable) as refused:
+        read_character(data, "x.json", Hints(encoding="utf-7"))
+    assert refused.value.reason is Reason.ENCODING
+
+
+def test_answers_that_still_fit_are_kept_in_another_encoding() -> None:
+    document = in_chinese(CHINESE)
+    document["skills"] += [
+        {"name": "Dream Lore", "value": 12, "edited": True},
+        {"name": "梦", "value": 13, "edited": True},
     ]
+    document["attribute"]["hp"] = 3
+    data = json.dumps(document, ensure_ascii=False).encode("gbk")
+    before = read_character(data, "x.json")
+    keys = {each.remark.given: each.key for each in offers(before) if each.way is Way.SKILL}
+    answers = {NAME: "Zhang", keys["Dream Lore"]: "lore/Dreams", keys["梦"]: "lore/Sleep"}
+    after = read_character(data, "x.json", Hints(encoding=before.encodings[1]))
+    kept = carried(before, after, answers)
+    assert sorted(kept.values()) == ["Zhang", "lore/Dreams"]
+    sheet = corrected(after, kept).sheet
+    assert sheet.name == "Zhang"
+    assert "Dreams" in [each.name for each in sheet.skills if each.kind == "lore"]
 
 
 def test_a_damaged_file_is_refused_instead_of_read_as_nonsense() -> None:

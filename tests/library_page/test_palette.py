@@ -84,6 +84,27 @@ def test_every_change_is_searched(palette: Palette) -> None:
     assert typed == ["i", "id", ""]
 
 
+MORE = (PaletteRow("tab:notes", "Osric owes us", "Ida Marchetti, Notes", heading="Found on sheets"), *ROWS)
+
+
+def test_results_that_come_later_are_marked_from_the_top(palette: Palette, chosen: list[str]) -> None:
+    palette.show_view(PaletteView("", MORE))
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert chosen == ["tab:notes"]
+
+
+def test_a_mark_that_the_player_moved_stays_on_its_row(palette: Palette, chosen: list[str]) -> None:
+    QTest.keyClick(palette.field, Qt.Key.Key_Down)
+    palette.show_view(PaletteView("", MORE))
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert chosen == ["character:2"]
+    palette.open()
+    palette.show_view(PaletteView("hugh", ROWS))
+    palette.show_view(PaletteView("hugh", MORE))
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert chosen[1:] == ["tab:notes"], "other letters begin at the top again"
+
+
 def test_no_results_show_a_message(palette: Palette, chosen: list[str]) -> None:
     palette.show_view(PaletteView("xyz", (), "No match for “xyz”."))
     QTest.keyClick(palette.field, Qt.Key.Key_Down)

@@ -91,6 +91,7 @@ def test_a_weapon_is_dropped_and_brought_back(desk: Desk) -> None:
     weapons = desk.sheet.weapons
     desk.book.removed("weapon//0")
     assert desk.sheet.weapons == weapons[1:]
+    assert desk.notices == [NoticeView(f"{weapons[0].name} removed", undo=True)]
     desk.table.undo.undo()
     assert desk.sheet.weapons == weapons
 
@@ -100,6 +101,15 @@ def test_removing_what_is_gone_shows_the_page_again(desk: Desk) -> None:
     desk.book.stale.connect(lambda: shown.append(True))
     desk.book.removed("possession//999")
     assert shown == [True]
+    assert not desk.notices
+
+
+def test_a_removed_page_is_named_by_its_title(desk: Desk) -> None:
+    for title in ("The vault", " "):
+        desk.book.added("page", {})
+        desk.book.edited("page/title/0", title)
+        desk.book.removed("page//0")
+    assert [each.text for each in desk.notices] == ["The vault removed", "Untitled removed"]
 
 
 def test_a_new_page_has_todays_date_and_is_ready_to_be_written(desk: Desk) -> None:

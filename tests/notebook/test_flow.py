@@ -5,14 +5,19 @@ from datetime import UTC, datetime
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit
 
 from desktop.base import clock
+from desktop.fields.field_box import Notice
+from desktop.fields.purse_card import PurseCard
 from desktop.fields.table import Table
+from desktop.fields.table_model import RowAct
 from desktop.kit.lists.popover import Popover
 from desktop.notebook.ui import NotebookPage
 from desktop.timeline.feature import PAGE as TIMELINE
 from rules_core.sheet.sheet import Sheet
+from tests.evening import SitDown
 from tests.playing import Opener, Player, restarted
 
 
@@ -109,3 +114,44 @@ def test_the_notes_are_reached_and_written_by_keyboard_alone(ida: Player) -> Non
     ida.type("By lamplight.")
     window.tabs.setFocus()
     assert [each.text for each in sheet(ida).pages] == ["By lamplight."]
+
+
+def cred(player: Player) -> int:
+    return int(sheet(player).detail("cash").replace(",", ""))
+
+
+def wrong(player: Player) -> list[str]:
+    """What the gear page says about a typed amount."""
+    (card,) = player.window.findChildren(PurseCard)
+    return [each.text() for each in card.findChildren(Notice) if each.isVisible()]
+
+
+def test_a_wrong_amount_is_marked_for_typing_over(sit_down: SitDown) -> None:
+    player = sit_down("Ketta Morrow")
+    player.turn_to("gear")
+    amount = player.field("Amount to add to or spend from Cred")
+    player.enter("Amount to add to or spend from Cred", "abc", Qt.Key.Key_Tab)
+    player.click("Spend from Cred")
+    assert wrong(player)
+    assert amount.hasFocus()
+    assert amount.selectedText() == "abc"
+    before = cred(player)
+    player.type("20")
+    player.double_click("Spend from Cred")
+    assert cred(player) == before - 20
+    assert not wrong(player), "the second click is no empty amount"
+    assert player.sees(f"Cred: {before - 20:,}")
+
+
+def test_what_was_removed_can_be_brought_back_by_the_message(ida: Player) -> None:
+    ida.turn_to("gear")
+    weapons = sheet(ida).weapons
+    table = next(each for each in ida.window.findChildren(Table) if each.accessibleName() == "Weapons")
+    where = next(at for at in range(table.rows.columnCount()) if table.rows.cell(0, at) is RowAct.REMOVE)
+    at = table.visualRect(table.rows.index(0, where)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert sheet(ida).weapons == weapons[1:], "a double click removes one"
+    assert ida.sees(f"{weapons[0].name} removed")
+    ida.click("Undo")
+    assert sheet(ida).weapons == weapons

@@ -50,3 +50,22 @@ def test_a_roll_made_in_another_language_is_named_in_the_present_one(table: Tabl
     assert table.shown().title == "Spot Hidden"
     assert table.log.rows[0].name == "Spot Hidden"
     assert "Spot Hidden" in table.copied_log()
+
+
+def test_rolls_of_sanity_care_and_listed_weapons_are_named_in_the_present_language(table: Table) -> None:
+    weapon = table.session.character.sheet.weapons[0].name
+    table.sheets.enter_tracker("hp", "-1")
+    for subject in ("sanity:0/1D6", "treatment:first-aid", "weapon:0"):
+        table.dice.lay(20, units=1)
+        table.rolls.tray.load(subject)
+        table.rolls.roll()
+        table.landed()
+    words.speak("de")
+    try:
+        table.session.open(table.session.character.id)
+        table.landed()
+        named = [each.name for each in table.log.rows]
+        assert named == [words.tr(weapon), words.tr("First Aid"), words.tr("Sanity")]
+        assert "First Aid" not in named
+    finally:
+        words.speak("en")

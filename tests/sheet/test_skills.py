@@ -4,10 +4,10 @@ from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QKeySequence, QPainter, QShortcut
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QRegion, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.kit.look import letter_keys, theme
@@ -204,6 +204,8 @@ def test_a_letter_that_is_a_key_ticks_only_while_letters_are_keys(sheet: Sheet, 
         assert asked == []
     finally:
         letter_keys.use(on=True)
+    stand_on(sheet, "Stealth")
+    press(sheet, Qt.Key.Key_Home)  # ends the search that the letter began
     stand_on(sheet, "Stealth")
     press(sheet, Qt.Key.Key_T)
     assert asked == [("tick_requested", "stealth")]
@@ -512,3 +514,31 @@ def test_only_the_rows_of_this_roll_and_the_last_are_redrawn(sheet: Sheet, drawn
     sheet.show_loaded("listen", "")
     QApplication.processEvents()
     assert set(drawn) == {"Stealth", "Listen"}
+
+
+class Painted(QObject):
+    """Collects where a widget is painted."""
+
+    def __init__(self, watched: QWidget) -> None:
+        super().__init__()
+        self.region = QRegion()
+        watched.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.region += event.region()
+        return False
+
+
+def test_a_filter_that_leaves_fewer_skills_paints_over_the_others(sheet: Sheet) -> None:
+    listed = sheet.skills.list
+    sheet.skills.filter.setText("s")
+    QApplication.processEvents()
+    boxes = [listed.visualRect(listed.model().index(row, 0)) for row in range(len(names(sheet)))]
+    painted = Painted(listed.viewport())
+    sheet.skills.filter.setText("spot")
+    QApplication.processEvents()
+    assert names(sheet) == ["Spot Hidden"]
+    left = [each for each in boxes if listed.viewport().rect().contains(each)]
+    assert len(left) > 1, "the list kept its height, where no row is left"
+    assert all(painted.region.contains(each) for each in left)

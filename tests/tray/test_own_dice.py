@@ -176,6 +176,10 @@ def test_an_empty_field_sends_nothing_and_says_why(active: Tray, wishes: Wishes)
         press_enter()
     assert not button(active, USE).isEnabled()
     assert button(active, USE).accessibleDescription() == "Type or click what your dice show."
+    assert button(active, USE).text() == "No dice entered yet"
+    high = active.sizeHint().height()
+    type_here("3")
+    assert (button(active, USE).text(), active.sizeHint().height()) == (USE, high), "no line comes or goes"
 
 
 def test_digits_go_to_the_field_wherever_the_focus_is(active: Tray) -> None:

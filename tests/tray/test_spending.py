@@ -92,13 +92,18 @@ def test_a_repeatable_option_is_bought_again_with_its_plus(tray: Tray, bought: B
     assert "Recover 1 Strain: choose again" not in buttons(tray)
 
 
-def test_an_unaffordable_plus_is_disabled_and_says_why(tray: Tray, bought: Bought) -> None:
+def test_why_an_option_cannot_be_chosen_again_is_in_the_place_of_its_plus(tray: Tray) -> None:
+    once = with_options(SpendOption("strain", "Suffer 1 Strain", 1, 1, repeatable=True))
+    tray.show_view(once)
+    high = button(tray, "Suffer 1 Strain, 1").height()
+    assert button(tray, "Suffer 1 Strain: choose again").isVisible()
     tray.show_view(with_options(SpendOption("strain", "Suffer 1 Strain", 1, 2, "1 short", repeatable=True)))
-    more = button(tray, "Suffer 1 Strain: choose again")
-    assert not more.isEnabled()
-    assert more.toolTip() == more.accessibleDescription() == "1 short"
-    click(more)
-    assert bought == []
+    assert "Suffer 1 Strain: choose again" not in buttons(tray)
+    option = button(tray, "Suffer 1 Strain, 1")
+    assert option.accessibleDescription().splitlines()[0] == "×2 · 1 short"
+    assert option.height() == high, "no row moves"
+    tray.show_view(once)
+    assert button(tray, "Suffer 1 Strain: choose again").isVisible()
 
 
 def test_an_options_details_are_in_its_tooltip(tray: Tray) -> None:

@@ -421,6 +421,23 @@ def test_the_push_question_is_the_only_next_step(tray: Tray) -> None:
     assert primaries(tray) == ["Roll again"]
 
 
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_the_push_question_comes_into_view_whole(tray: Tray, by_mouse: bool) -> None:
+    tray.set_compact(True)
+    tray.resize(392, 620)
+    tray.show_log(views.log())
+    tray.show_view(views.failure())
+    land(tray)
+    QApplication.processEvents()
+    if by_mouse:
+        button(tray, "Push the roll").click()
+    else:
+        tray.press_push()
+    for name in ("Push the roll", "Don't push"):
+        answer = button(tray, name)
+        assert answer.visibleRegion().boundingRect() == answer.rect(), name
+
+
 def test_the_focus_ring_of_push_does_not_touch_the_words(tray: Tray) -> None:
     tray.show_view(views.failure())
     land(tray)
@@ -465,6 +482,20 @@ def test_a_refused_push_is_disabled(tray: Tray, qtbot: QtBot) -> None:
     assert push.accessibleDescription() == "You can only push a failed roll. This one succeeded."
     tray.press_push()
     assert "Did your Keeper agree?" not in shown_words(tray)
+
+
+def test_in_a_low_tray_why_a_roll_cannot_be_pushed_is_in_the_place_of_the_button(tray: Tray) -> None:
+    reason = "You can only push a failed roll. This one succeeded."
+    tray.set_compact(True)
+    tray.show_view(views.success())
+    land(tray)
+    assert "Push the roll" not in buttons(tray)
+    assert reason in shown_words(tray)
+    again, words = button(tray, "Roll again"), label(tray, reason)
+    assert place(tray, words).center().y() == place(tray, again).center().y(), "on the line of the button"
+    tray.set_compact(False)
+    assert not button(tray, "Push the roll").isEnabled()
+    assert reason in shown_words(tray)
 
 
 def test_a_pushed_roll_offers_neither_luck_nor_push(tray: Tray) -> None:

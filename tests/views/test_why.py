@@ -49,8 +49,8 @@ def test_each_situation_is_listed_once_with_its_dice() -> None:
 
 
 def test_a_negative_number_has_a_real_minus_sign() -> None:
-    (line,) = why_lines("coc7", (step("COC-DIE-02", net=-1, used=20, empty="", because="luck"),))
-    assert line.facts == "Net −1, used 20."
+    (line,) = why_lines("coc7", (step("COC-NEW-02", modifier=-1, empty="", because="luck"),))
+    assert line.facts == "The modifier is −1."
 
 
 def test_a_rule_without_a_sentence_is_still_listed() -> None:

@@ -1,15 +1,15 @@
 """The combat page: weapons, situations of attack and defence, and the turn order."""
 
 from msgspec.structs import replace
-from PySide6.QtCore import QRect, QSignalBlocker, QSize, Signal
+from PySide6.QtCore import QRect, QSignalBlocker, QSize, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
 from desktop.cards.card_panel import CardPanel
-from desktop.cards.cards import CardText, Panel, RowsPanel, WhyOff
+from desktop.cards.cards import CardText, Panel, WhyOff
 from desktop.cards.rolling import RollButton
 from desktop.combat.ui.fight import FightCard
-from desktop.combat.ui.weapons import Weapons
+from desktop.combat.ui.weapons_card import WeaponsCard
 from desktop.combat.view import Defend, EnterDistance, NewRound, RunAct, ToggleAim, ToggleDefence, Wish
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.toggles import ToggleRow
@@ -205,13 +205,11 @@ class CombatPage(Page):
         """Make an empty page."""
         super().__init__(parent=parent)
         wish: Wish = self.wished.emit
-        self._weapons_card = RowsPanel()
-        self.weapons = Weapons(wish)
+        self.armoury = WeaponsCard(wish)
+        """The weapons, and adding one."""
+        self.weapons = self.armoury.weapons
         """The list of weapons."""
-        self._empty = CardText(color="muted")
-        self._weapons_card.add(CardText(tr("Weapons"), style="cardTitle"))
-        self._weapons_card.add_rows(self.weapons)
-        self._weapons_card.add(self._empty)
+        self.armoury.came.connect(self._scroll_to)
         self.aim = AimCard(wish)
         """The situation of an attack."""
         self.defence = DefenceCard(wish)
@@ -222,7 +220,7 @@ class CombatPage(Page):
         self.turn.act_requested.connect(lambda act, given: wish(RunAct(act, given)))
         self.fight = FightCard(wish)
         """The turn order."""
-        for card in (self._weapons_card, self._both, self.turn, self.fight):
+        for card in (self.armoury, self._both, self.turn, self.fight):
             self.column.addWidget(card)
         self.column.addStretch(1)
         self._order = TabOrder(self.body)
@@ -235,10 +233,7 @@ class CombatPage(Page):
             self.verticalScrollBar().setValue(0)
             self.aim.distance.forget()
             self.fight.forget()
-        self.weapons.show_weapons(view.weapons)
-        self.weapons.setVisible(bool(view.weapons))
-        self._empty.show_text("" if view.weapons else view.empty)
-        self._weapons_card.setVisible(bool(view.weapons or view.empty))
+        self.armoury.show_view(view)
         self.aim.show_view(view)
         self.defence.show_view(view)
         self._both.setVisible(not (self.aim.isHidden() and self.defence.isHidden()))
@@ -248,3 +243,7 @@ class CombatPage(Page):
             self.turn.show_card(view.turn, changed=True)
         self.fight.show_fight(view.fight)
         self._order.keep()
+
+    def _scroll_to(self, row: QWidget) -> None:
+        # The page gets its new height only after the layout has run.
+        QTimer.singleShot(0, row, lambda: self.ensureWidgetVisible(row))

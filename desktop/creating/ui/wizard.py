@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
 from desktop.creating.ui.checks_line import ChecksLine
+from desktop.fields.cards import TextOnlyCard
 from desktop.fields.checks import ChecksPanel
 from desktop.fields.sections import SectionColumn
 from desktop.kit.controls.buttons import Button
@@ -220,16 +221,20 @@ class CreatingWizard(theme.Themed):
         self.checks.setVisible(making and (is_wide or instead))
         self._page.setVisible(not making or not instead)
         margin = focus_margin()
-        self._head.setContentsMargins(mirror.margins(self, margin, look.px(8), 0, 0))
-        self._page.column.setSpacing(look.px(12) - margin)
+        self._head.setContentsMargins(mirror.margins(self, margin, look.px(8), 0, margin))
 
     def _focus_first(self) -> None:
         """Focus the first control of the step. Without one, focus Next, but no button that leaves."""
         if not self.isVisible():
             return
-        stop = next((each for each in stops(self.sections) if each.isVisible() and each.isEnabled()), None)
-        other = self._page if self._is_last else self._foot.next
-        (stop or other).setFocus(Qt.FocusReason.OtherFocusReason)
+        inside = (each for each in stops(self.sections) if each.isVisible() and each.isEnabled())
+        if self._is_last:  # what is missing: Enter must neither leave nor fix a value
+            stop = next(
+                (each for each in inside if isinstance(each.parentWidget(), TextOnlyCard)), self._page
+            )
+        else:
+            stop = next(inside, self._foot.next)
+        stop.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def _is_last(self) -> bool:

@@ -8,7 +8,7 @@ from desktop.base.words import ntr, tr, within
 from desktop.games.coc7.words import refusal_words, situation_word
 from desktop.games.d100 import combat as d100
 from desktop.games.d100.tray import dice_words, extra_dice_words, short_word
-from desktop.kit.view.sheet import Toggle, nothing_yet
+from desktop.kit.view.sheet import Toggle
 from desktop.views.combat import CombatView, DefenceView, FightView, WeaponView
 from desktop.views.contexts import CombatContext
 from desktop.views.foes import spoken_health
@@ -63,7 +63,7 @@ def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
         defence_line=sentences("coc7")["COC-CBT-02"] if defences else tr("No Dodge or Fighting skill."),
         round_line=_round_line(sheet.status(REACTIONS)),
         fight=None if sheet.fight is None else _fight(sheet.fight),
-        empty="" if sheet.weapons else nothing_yet(tr("No weapons yet.")),
+        empty="" if sheet.weapons else tr("No weapons yet."),
     )
 
 

@@ -6,7 +6,7 @@ from desktop.base.words import ntr, tr
 from desktop.games.d100 import combat as d100
 from desktop.games.d100.tray import dice_words, extra_dice_words
 from desktop.games.shadow_lounge.words import action_word, perk_word, refusal_words, situation_word
-from desktop.kit.view.sheet import Toggle, nothing_yet
+from desktop.kit.view.sheet import Toggle
 from desktop.views import cards
 from desktop.views.combat import CombatView, DefenceView, FightView, WeaponView
 from desktop.views.contexts import CombatContext
@@ -81,7 +81,7 @@ def combat_view(sheet: Sheet, context: CombatContext) -> CombatView:
         defence_line=_defence_line(context.defending, most),
         round_line="" if fight_back_ruling(sheet).allowed else tr("You have already fought back this round."),
         fight=None if fight is None else _fight(fight),
-        empty=nothing_yet(tr("No weapons yet.")),
+        empty=tr("No weapons yet."),
         turn=_turn(sheet),
     )
 

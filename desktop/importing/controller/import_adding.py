@@ -166,7 +166,8 @@ def add_all(job: Adding, progress: Progress) -> tuple[Arrived, ...]:
 
 def keep_originals(job: Adding) -> None:
     """Keep unchanged copies of the imported files."""
-    for source in (each.source for each in job.characters):
+    sources = {id(each.source): each.source for each in job.characters}  # a text may hold several
+    for source in sources.values():
         try:
             data = source.data if source.path is None else bytes_of(source.path)
         except Unreadable:

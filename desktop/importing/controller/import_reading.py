@@ -1,6 +1,7 @@
 """Reads the queued files of an import in slices, off the UI thread."""
 
 from collections import Counter, deque
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -11,14 +12,11 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
-from desktop.interchange.batch import files_of
 from desktop.interchange.extras import Offer
-from desktop.interchange.packs import is_pack_file
 from desktop.interchange.reader import Reader
-from desktop.interchange.review import Reading, Unreadable
+from desktop.interchange.review import NO_HINTS, Hints, Reading, Reason, Unreadable
 from desktop.interchange.words import fault, what_now
 from desktop.library.problems import LibraryProblem
-from desktop.library.store.file_guard import is_part_of
 from desktop.library.store.library import Library
 from desktop.session.adding import ExistingCharacters, Twin
 from desktop.session.background import Background
@@ -36,23 +34,11 @@ class Source(Struct, frozen=True):
     data: bytes = b""
 
 
-class SortedFiles(Struct, frozen=True):
-    """Chosen files sorted into character files and table packs, and whether the open library was among them.
-
-    ``left_out`` counts files beyond the limit for one import.
-    """
-
-    sources: list[Source]
-    packs: list[Path]
-    is_library: bool
-    left_out: int = 0
-
-
 class ReadResult(Struct, frozen=True):
-    """The result of reading a source, or the ``fault``.
+    """The result of reading a source, or the ``fault`` and its ``reason``.
 
     ``twin`` is this character in the library, if it is already there. ``offers`` are about what travelled
-    with it.
+    with it. ``part`` is its number among the characters of the source, and ``more`` are the others.
     """
 
     source: Source
@@ -60,6 +46,9 @@ class ReadResult(Struct, frozen=True):
     fault: str = ""
     twin: Twin | None = None
     offers: tuple[Offer, ...] = ()
+    reason: Reason | None = None
+    part: int = 0
+    more: "tuple[ReadResult, ...]" = ()
 
 
 class ImportReading(QObject):
@@ -119,6 +108,20 @@ class ImportReading(QObject):
         work = partial(read_some, self._reader, tuple(self._queue), library, self._stop)
         self._background.run(work, partial(self._take, library), self._fail)
 
+    def read_again(
+        self, source: Source, hints: Hints, library: Library, done: Callable[[ReadResult], None]
+    ) -> None:
+        """Read one source again as the player said, then call ``done``."""
+        reader = self._reader = Reader()
+        self._stop.clear()
+
+        def ended(found: list[ReadResult]) -> None:
+            self._give_back()
+            done(found[0])
+
+        work = partial(read_some, reader, (source,), library, self._stop, hints)
+        self._background.run(work, ended, self._fail)
+
     def stop(self) -> None:
         """Stop reading; what is still queued becomes the rest."""
         if self._reader is not None:
@@ -142,7 +145,7 @@ class ImportReading(QObject):
         # A file that failed while stopping may be readable: it was interrupted.
         read = [each for each in found if each.reading is not None or not stopped]
         self.done += len(read)
-        self.some_read.emit(read)
+        self.some_read.emit([part for each in read for part in (each, *each.more)])
         if stopped:
             not_read = [each.source for each in found if each.reading is None]
             self.rest = [*not_read, *self._queue, *self.rest]
@@ -163,17 +166,9 @@ class ImportReading(QObject):
             self._reader = None
 
 
-def sort_files(paths: list[Path], library: Path) -> SortedFiles:
-    """Sort chosen or dropped files and folders by kind; ``library`` is the open library."""
-    batch = files_of(paths)
-    theirs = [each for each in batch.files if not is_part_of(each, library)]
-    packs = [each for each in theirs if is_pack_file(each)]
-    told_apart = set(packs)
-    sources = [Source(each.name, each) for each in theirs if each not in told_apart]
-    return SortedFiles(sources, packs, len(theirs) < len(batch.files), batch.left_out)
-
-
-def read_some(reader: Reader, sources: tuple[Source, ...], library: Library, stop: Event) -> list[ReadResult]:
+def read_some(
+    reader: Reader, sources: tuple[Source, ...], library: Library, stop: Event, hints: Hints = NO_HINTS
+) -> list[ReadResult]:
     """Read at least one file, and more until the time slice is over."""
     end = monotonic() + _SLICE_S
     found: list[ReadResult] = []
@@ -181,29 +176,32 @@ def read_some(reader: Reader, sources: tuple[Source, ...], library: Library, sto
     for each in sources:
         try:
             if each.path is not None:
-                read = reader.read(each.path)
+                read = reader.read(each.path, hints)
             else:
-                read = reader.read_bytes(each.data, each.name)
-            found.append(ReadResult(each, read))
+                read = reader.read_bytes(each.data, each.name, hints)
+            more = tuple(ReadResult(each, one, part=at) for at, one in enumerate(read.more, 1))
+            found.append(ReadResult(each, read, more=more))
             formats[read.format] += 1
         except Unreadable as error:
             formats[f"not read, {error.reason}"] += 1
-            found.append(ReadResult(each, fault=f"{fault(error)} {what_now(error)}".rstrip()))
+            words = f"{fault(error)} {what_now(error)}".rstrip()
+            found.append(ReadResult(each, fault=words, reason=error.reason))
         if stop.is_set() or monotonic() > end:
             break
     log.info("import: %s", "; ".join(f"{name}: {count}" for name, count in formats.items()))
     try:
         twins = ExistingCharacters(library)
-        return [
-            each if each.reading is None else _compared(each, each.reading, library, twins) for each in found
-        ]
+        return [_compared(each, library, twins) for each in found]
     except LibraryProblem as problem:
         log.error("twins: %s", problem.what)
         return found
 
 
-def _compared(found: ReadResult, reading: Reading, library: Library, twins: ExistingCharacters) -> ReadResult:
-    twin = twins.find(reading)
+def _compared(found: ReadResult, library: Library, twins: ExistingCharacters) -> ReadResult:
+    if (reading := found.reading) is None:
+        return found
+    more = tuple(_compared(each, library, twins) for each in found.more)
+    found, twin = replace(found, more=more), twins.find(reading)
     if reading.extras is None:
         return replace(found, twin=twin)
     number = None if twin is None or twin.sheet is None else twin.id

@@ -1,18 +1,21 @@
 """The review of an import: the files read, the player's answers, and the result for each file."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from msgspec import Struct
 
+from desktop.importing.controller.import_adding import Arrival
 from desktop.importing.controller.import_reading import ReadResult, Source
 from desktop.importing.view import importing as importing_view
 from desktop.importing.view.extras import extras_section, to_check
 from desktop.importing.view.review import TWICE, TWIN, review_view
-from desktop.interchange.correct import corrected, needs_look, offers
+from desktop.interchange.correct import Way, carried, corrected, needs_look, offers
 from desktop.interchange.extras import Offer
-from desktop.interchange.review import Reading
+from desktop.interchange.review import LOCKED, Reading
 from desktop.library.records.characters import CharacterId
 from desktop.session.adding import Twin
+from desktop.session.adding import Way as ArrivalWay
 from desktop.views.editing.words import refusal
 from rules_core.game.places import Place
 from rules_core.game.registry import system
@@ -26,7 +29,8 @@ class File(Struct):
     the character already exists, ``here`` that one in the library. ``typed`` holds rejected answers and
     ``faults`` the reasons, by key.
     ``character`` is the number of the added character, ``to_check`` how many remarks need checking.
-    ``offers`` are about what travelled with it, ``extras`` the answers to them by key.
+    ``offers`` are about what travelled with it, ``extras`` the answers to them by key. ``part`` is its number
+    among the characters of its source. ``is_locked`` means that it needs a password.
     """
 
     source: Source
@@ -43,6 +47,8 @@ class File(Struct):
     to_check: int = 0
     offers: tuple[Offer, ...] = ()
     extras: dict[str, str] = {}
+    part: int = 0
+    is_locked: bool = False
 
     @property
     def mark(self) -> importing_view.Mark:
@@ -50,7 +56,7 @@ class File(Struct):
         if self.done is not None:
             return self.done
         if self.read is None:
-            return importing_view.Mark.UNREADABLE
+            return importing_view.Mark.LOCKED if self.is_locked else importing_view.Mark.UNREADABLE
         if self.twin:
             return importing_view.Mark.TWIN
         return importing_view.Mark.LOOK if self.to_check else importing_view.Mark.READY
@@ -85,6 +91,28 @@ class File(Struct):
         self.faults, self.typed = faults, typed
         return True
 
+    def arrival(self, way: ArrivalWay) -> Arrival:
+        """Return the character as it comes into the library."""
+        assert self.reading is not None
+        twin = None if self.here is None else self.here.id
+        return Arrival(self.source, self.reading, way, twin, self.extras)
+
+    def encoding_asked(self, key: str, answer: str) -> bool:
+        """Return whether an answer asks to read the file in another encoding."""
+        if self.read is None or not self.read.encodings or not answer:
+            return False
+        is_about = any(each.key == key and each.way is Way.ENCODING for each in offers(self.read))
+        return is_about and answer != self.read.encodings[0]
+
+    def take(self, found: ReadResult) -> None:
+        """Take what was read, keeping the answers that still fit."""
+        answers = carried(self.read, found.reading, self.answers) if self.read and found.reading else {}
+        self.read, self.fault, self.offers = found.reading, found.fault, found.offers
+        self.is_locked = found.reason in LOCKED
+        self.answers, self.typed, self.faults = answers, {}, {}
+        self.reading = None if found.reading is None else corrected(found.reading, answers)
+        self.count()
+
     def count(self) -> None:
         """Recount the remarks that need checking."""
         if self.read is not None and self.reading is not None:
@@ -109,7 +137,7 @@ class ImportReview:
     @property
     def waits(self) -> bool:
         """Whether any character is neither added nor skipped."""
-        return any(each.mark.waits for each in self.files)
+        return any(each.mark.is_open for each in self.files)
 
     def waiting(self, *marks: importing_view.Mark) -> list[File]:
         """Return the files whose characters are neither added nor skipped, optionally only those with
@@ -121,14 +149,32 @@ class ImportReview:
         """Add files that were just read."""
         seen = Counter(_who(each.read) for each in self.files if each.read is not None)
         for each in found:
-            twin = ""
+            file = File(each.source, None, part=each.part)
             if each.reading is not None:
-                twin = TWIN if each.twin else TWICE if seen[_who(each.reading)] else ""
+                file.twin = TWIN if each.twin else TWICE if seen[_who(each.reading)] else ""
+                file.here = each.twin
                 seen[_who(each.reading)] += 1
-            file = File(each.source, each.reading, each.fault, twin, each.twin, each.reading)
-            file.offers = each.offers
-            file.count()
+            file.take(each)
             self.files.append(file)
+
+    def take_again(self, file: File, found: ReadResult, answers: Mapping[str, str]) -> None:
+        """Replace a file that was read again, with the other characters of its source that still wait.
+
+        ``answers`` are those that made it be read again.
+        """
+        read = {each.part: each for each in (found, *found.more)}
+        waiting = [
+            each for each in self.files if each is file or (each.source is file.source and each.mark.waits)
+        ]
+        for each in waiting:
+            if (now := read.get(each.part)) is None:
+                self.files.remove(each)
+                continue
+            if now.reading is not None:
+                each.here, each.twin = now.twin, TWIN if now.twin else ""
+            each.answers = {**each.answers, **answers}
+            each.take(now)
+        self._chosen = min(self._chosen, len(self.files) - 1)
 
     def choose(self, number: int) -> bool:
         """Select a file for review. Return False if there is none with this number."""
@@ -148,7 +194,7 @@ class ImportReview:
     def go_on(self) -> None:
         """Select the next pending file if the current one is done."""
         if (file := self.under_review) is None or file.done is not None:
-            waiting = [at for at, each in enumerate(self.files) if each.mark.waits]
+            waiting = [at for at, each in enumerate(self.files) if each.mark.is_open]
             after = [at for at in waiting if at > self._chosen]
             self._chosen = next(iter(after or waiting), self._chosen)
 
@@ -158,7 +204,7 @@ class ImportReview:
         # The first file may be unreadable; the player is waiting for the next ones.
         if self.files and (file is None or (file.read is None and not self._is_players_choice)):
             first = max(self._chosen, 0)
-            self._chosen = next((at for at, each in enumerate(self.files) if each.mark.waits), first)
+            self._chosen = next((at for at, each in enumerate(self.files) if each.mark.is_open), first)
         marks = [each.mark for each in self.files]
         file = self.under_review
         shown = None
@@ -178,6 +224,8 @@ class ImportReview:
             chosen=self._chosen,
             review=shown,
             fault="" if file is None else file.fault,
+            is_locked=file is not None and file.mark is importing_view.Mark.LOCKED,
+            locked=marks.count(importing_view.Mark.LOCKED),
             only_look=self.only_look,
             waiting=sum(each.waits for each in marks),
             ready=marks.count(importing_view.Mark.READY),
@@ -197,7 +245,7 @@ class ImportReview:
                 for each in self.files
                 if each.mark in (importing_view.Mark.UPDATED, importing_view.Mark.REPLACED)
             ],
-            [(each.name, each.source.name) for each in of(importing_view.Mark.LEFT_OUT)],
+            [(each.name or each.source.name, each.source.name) for each in of(importing_view.Mark.LEFT_OUT)],
             [(each.source.name, each.fault) for each in of(importing_view.Mark.UNREADABLE)],
             rest=rest,
             next_most=most,

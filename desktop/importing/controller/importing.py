@@ -9,20 +9,16 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.base.crash import log
-from desktop.importing.controller.import_adding import Arrival, Arrived, ImportAdding, Stopped
-from desktop.importing.controller.import_reading import (
-    ImportReading,
-    ReadResult,
-    SortedFiles,
-    Source,
-    sort_files,
-)
+from desktop.importing.controller.import_adding import Arrived, ImportAdding, Stopped
+from desktop.importing.controller.import_reading import ImportReading, ReadResult, Source
 from desktop.importing.controller.import_review import File, ImportReview
+from desktop.importing.controller.import_sorting import SortedFiles, sort_files
 from desktop.importing.view import importing as importing_view
 from desktop.importing.view.review import is_the_library, not_imported
 from desktop.interchange.batch import MOST_FILES
 from desktop.interchange.bounded import FOREIGN
 from desktop.interchange.correct import NAME
+from desktop.interchange.review import Hints
 from desktop.kit.view.shell import on_one_line
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import BIN_DAYS, CharacterId
@@ -170,8 +166,18 @@ class ImportController(QObject):
     def answer(self, key: str, answer: str) -> None:
         """Answer a remark on the selected file; "" restores what was read."""
         file = self._review.under_review
-        if file is not None and not self._busy_adding and file.answer(key, answer):
+        if file is None or self._busy_adding:
+            return
+        if file.encoding_asked(key, answer):
+            self._read_again(file, Hints(encoding=answer), key)
+        elif file.answer(key, answer):
             self._show()
+
+    def unlock(self, password: str) -> None:
+        """Read the selected file again with the password that was typed."""
+        file = self._review.under_review
+        if file is not None and file.mark is importing_view.Mark.LOCKED and password:
+            self._read_again(file, Hints(password=password))
 
     def rename(self, name: str) -> None:
         """Rename the selected character."""
@@ -208,14 +214,14 @@ class ImportController(QObject):
     def skip(self) -> None:
         """Skip the selected character; its file is left unchanged."""
         file = self._review.under_review
-        if file is not None and file.mark.waits and not self._busy_adding:
+        if file is not None and file.mark.is_open and not self._busy_adding:
             file.done = importing_view.Mark.LEFT_OUT
             self._next_file(())
 
     def skip_all(self) -> None:
         """Skip every character that was not added."""
         if not self._busy_adding:
-            for each in self._review.waiting():
+            for each in (each for each in self._review.files if each.mark.is_open):
                 each.done = importing_view.Mark.LEFT_OUT
             self._next_file(())
 
@@ -301,11 +307,28 @@ class ImportController(QObject):
         files, rest = self._review.files, self._reading.rest
         if not files and len(rest) == 1:  # a single file that was stopped
             self._end()
-        elif len(files) == 1 and not rest and files[0].read is None:
+        elif len(files) == 1 and not rest and files[0].mark is importing_view.Mark.UNREADABLE:
             self._end()
             self.told.emit(not_imported([f"{on_one_line(files[0].source.name)}: {files[0].fault}"]))
         else:
             self._next_file(())
+
+    def _read_again(self, file: File, hints: Hints, answered: str = "") -> None:
+        """Read a file again; ``answered`` is the key of the answer about its encoding."""
+        if self._busy is not None:
+            return
+
+        def done(found: ReadResult) -> None:
+            self._busy = None
+            if found.reading is None and file.read is not None:
+                self.notice.emit(importing_view.not_read_again(found.fault))
+            else:
+                self._review.take_again(file, found, {answered: hints.encoding} if answered else {})
+            self._show()
+            self._read_queue()
+
+        self._begin_work(importing_view.reading(0, 1))
+        self._reading.read_again(file.source, hints, self._session.library, done)
 
     def _failed(self, error: Exception) -> None:
         self._end()
@@ -392,19 +415,11 @@ class ImportController(QObject):
                 self._open_again(added)
             then(added)
             names = tuple(each.name for each in files)
-            if way is Way.ADD:
-                self.notice.emit(importing_view.added_notice(names))
-            else:
-                self.notice.emit(importing_view.changed_notice(names[0], _MARKS[way]))
+            self.notice.emit(importing_view.arrived_notice(names, _MARKS[way]))
             self._read_queue()
 
         self._begin_work(importing_view.adding(0, len(files)))
-        read = tuple(
-            Arrival(each.source, each.reading, way, None if each.here is None else each.here.id, each.extras)
-            for each in files
-            if each.reading is not None
-        )
-        self._adding.add(read, done)
+        self._adding.add(tuple(each.arrival(way) for each in files if each.mark.waits), done)
 
     def _take_back(self, gone: tuple[Arrived, ...]) -> None:
         if gone and self._busy is None:
@@ -440,7 +455,6 @@ class ImportController(QObject):
             self.open_requested.emit(self._session.character.id)
 
     def _names(self, numbers: tuple[CharacterId, ...]) -> str:
-        """The first few names of characters."""
         names = [self._session.read_character(each).sheet.name for each in numbers[:_MOST_NAMED]]
         return ", ".join(names) + (", …" if len(numbers) > _MOST_NAMED else "")
 

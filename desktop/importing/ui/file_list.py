@@ -26,6 +26,7 @@ _MARKS = {
     Mark.READY: ("check", "accent"),
     Mark.LOOK: ("warning", "warn"),
     Mark.TWIN: ("duplicate", "warn"),
+    Mark.LOCKED: ("lock", "warn"),
     Mark.UNREADABLE: ("octagon-cross", "danger"),
     Mark.ADDED: ("check", "muted"),
     Mark.UPDATED: ("check", "muted"),

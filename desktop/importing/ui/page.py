@@ -1,6 +1,6 @@
 """The import page: the file list at the left, the review at the right, then the report."""
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -9,14 +9,15 @@ from desktop.base.words import ntr, tr
 from desktop.importing.ui.file_list import FileList
 from desktop.importing.ui.import_review import ImportReview
 from desktop.importing.ui.report import Report
+from desktop.importing.ui.unreadable import Unreadable
 from desktop.importing.view.importing import BusyView, FileRow, ImportView
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.progress_bar import ProgressBar
 from desktop.kit.controls.segments import Segments
 from desktop.kit.layout.section import ButtonRow
-from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, shown
+from desktop.kit.text.plain_text import ElidedLabel, PlainLabel
 from desktop.kit.text.prose import Prose
 
 _ONE_AT_A_TIME_BELOW = 780
@@ -63,49 +64,6 @@ class _Busy(theme.Themed):
         self._row.setSpacing(look.px(12))
 
 
-class _Unreadable(theme.Themed):
-    """Explains why a file couldn't be read."""
-
-    list_requested = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._back = Button(tr("All files"), kind="quiet", size="small", icon="chevron-left")
-        self._name = Prose(style="pageTitle")
-        self._why = Prose()
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self._back, 0, Qt.AlignmentFlag.AlignLeft)
-        self._column.addWidget(self._name)
-        self._column.addWidget(self._why)
-        self._column.addStretch(1)
-        self._back.clicked.connect(self.list_requested)
-        self._back.hide()
-        self._restyle()
-
-    def show_fault(self, name: str, why: str) -> None:
-        """Show the sentence."""
-        self._name.set_text(shown(name))
-        self._why.set_text(tr("{why} Nothing was changed.").format(why=why) if why else "")
-
-    def show_back(self, *, on: bool) -> None:
-        """Show or hide the button back to the list."""
-        self._back.setVisible(on)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        look = theme.current()
-        side = look.px(20)
-        box = QRectF(look.px(28), self._name.y() + look.px(4), side, side)
-        if self._why.text:
-            icons.paint(mirror.painter(self), "octagon-cross", box, look.color("danger"))
-
-    def _restyle(self) -> None:
-        look = theme.current()
-        self._column.setContentsMargins(
-            mirror.margins(self, look.px(60), look.px(24), look.px(28), look.px(24))
-        )
-        self._column.setSpacing(look.px(8))
-
-
 class ImportPage(theme.Themed):
     """Shows an ``ImportView`` and emits the player's choices."""
 
@@ -125,6 +83,8 @@ class ImportPage(theme.Themed):
     all_skipped = Signal()
     answered = Signal(str, str)
     renamed = Signal(str)
+    password_given = Signal(str)
+    """The player typed the password of the selected file; carries it."""
     stopped = Signal()
     """Stop the current job."""
 
@@ -145,7 +105,7 @@ class ImportPage(theme.Themed):
         self._none = Button(tr("Skip all"))
         self.review = ImportReview()
         """The file under review."""
-        self._unreadable = _Unreadable()
+        self._unreadable = Unreadable()
         self._body = QStackedWidget()
         self._body.addWidget(self.review)
         self._body.addWidget(self._unreadable)
@@ -193,6 +153,8 @@ class ImportPage(theme.Themed):
             self.files.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self._view.review is not None:
             self.review.focus_first()
+        elif self._view.is_locked:
+            self._unreadable.focus_first()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the list and the review side by side if they fit, else one of them."""
@@ -224,7 +186,7 @@ class ImportPage(theme.Themed):
         self._all.set_label(tr("Add all {n}").format(n=grouped(view.waiting)))
         self._ready.setVisible(view.ready > 0)
         self._all.setVisible(view.waiting > 1 and view.waiting != view.ready)
-        self._none.setVisible(view.waiting > 0)
+        self._none.setVisible(view.waiting + view.locked > 0)
         for button in (self._ready, self._all, self._none):
             button.setEnabled(not busy)
         self._buttons.rearrange()
@@ -245,7 +207,9 @@ class ImportPage(theme.Themed):
         elif row is None:
             self._body.setCurrentWidget(self._nothing)
         else:
-            self._unreadable.show_fault(row.name, view.fault)
+            self._unreadable.show_fault(
+                row.name, view.fault, locked=view.is_locked, busy=view.busy is not None
+            )
             self._body.setCurrentWidget(self._unreadable)
 
     def _build(self) -> None:
@@ -296,6 +260,8 @@ class ImportPage(theme.Themed):
         self.review.answered.connect(self.answered)
         self.review.renamed.connect(self.renamed)
         self.review.list_requested.connect(lambda: self._turn(review=False))
+        self._unreadable.password_given.connect(self.password_given)
+        self._unreadable.skipped.connect(self.skipped)
         self._unreadable.list_requested.connect(lambda: self._turn(review=False))
         self._busy.stopped.connect(self.stopped)
 
@@ -313,7 +279,7 @@ class ImportPage(theme.Themed):
 
     def _leave_out(self) -> None:
         row = self._row()
-        if row is not None and row.mark.waits and self._view.busy is None:
+        if row is not None and row.mark.is_open and self._view.busy is None:
             self.skipped.emit()
 
     @property

@@ -87,7 +87,7 @@ class FixRow(ChoiceRow):
             self._choice.chosen.connect(self._say)
             return self._choice
         control = _Sized()
-        chosen = self._fix.way in ("skill", "weapon")
+        chosen = self._fix.way in ("skill", "weapon", "encoding")
         self._typed = Field(name="", placeholder=tr("Speciality") if chosen else "")
         self._typed.editingFinished.connect(self._say_typed)
         if chosen:

@@ -22,6 +22,7 @@ class Mark(StrEnum):
     READY = "ready"
     LOOK = "look"
     TWIN = "twin"
+    LOCKED = "locked"
     UNREADABLE = "unreadable"
     ADDED = "added"
     UPDATED = "updated"
@@ -34,9 +35,14 @@ class Mark(StrEnum):
         return self in (Mark.READY, Mark.LOOK, Mark.TWIN)
 
     @property
+    def is_open(self) -> bool:
+        """Whether the player has something left to decide."""
+        return self.waits or self is Mark.LOCKED
+
+    @property
     def to_look_at(self) -> bool:
         """Whether the file belongs to the list of files to check."""
-        return self in (Mark.LOOK, Mark.TWIN, Mark.UNREADABLE)
+        return self in (Mark.LOOK, Mark.TWIN, Mark.LOCKED, Mark.UNREADABLE)
 
 
 class FileRow(NamedTuple):
@@ -92,14 +98,17 @@ class ImportView(NamedTuple):
     """The import page.
 
     ``rows`` are the listed files and ``chosen`` the one under review. ``review`` is its content, or ``fault``
-    why it can't be read. ``waiting`` counts characters neither added nor skipped, ``ready`` those of them
-    that need no checking, ``total`` all files. A ``report`` means the import is over.
+    why it can't be read; if it ``is_locked``, a password opens it. ``waiting`` counts characters neither
+    added nor skipped, ``ready`` those of them that need no checking, ``locked`` files that need a password,
+    ``total`` all files. A ``report`` means the import is over.
     """
 
     rows: tuple[FileRow, ...] = ()
     chosen: int = -1
     review: ReviewView | None = None
     fault: str = ""
+    is_locked: bool = False
+    locked: int = 0
     only_look: bool = False
     waiting: int = 0
     ready: int = 0
@@ -124,6 +133,8 @@ def mark_words(mark: Mark, to_check: int, *, twice: bool) -> str:
             return ntr("{n} to check", "{n} to check", to_check).format(n=to_check)
         case Mark.TWIN:
             return tr("Duplicate") if twice else tr("In your library")
+        case Mark.LOCKED:
+            return tr("Locked")
         case Mark.UNREADABLE:
             return tr("Unreadable")
         case Mark.ADDED:
@@ -134,6 +145,11 @@ def mark_words(mark: Mark, to_check: int, *, twice: bool) -> str:
             return tr("Replaced")
         case Mark.LEFT_OUT:
             return tr("Skipped")
+
+
+def not_read_again(fault: str) -> NoticeView:
+    """Return the notice that a file couldn't be read again and is shown as before."""
+    return NoticeView(tr("Not changed. {fault}").format(fault=fault))
 
 
 def pasted_name() -> str:
@@ -223,19 +239,16 @@ def _part(heading: str, lines: Iterable[tuple[str, str]], *, grave: bool = False
     return ReportPart(heading, tuple((on_one_line(name), on_one_line(said)) for name, said in lines), grave)
 
 
-def added_notice(names: tuple[str, ...]) -> NoticeView:
-    """Return the notice that characters were added, with Undo."""
-    if len(names) == 1:
+def arrived_notice(names: tuple[str, ...], mark: Mark) -> NoticeView:
+    """Return the notice that characters were added, or that one was updated or replaced, with Undo."""
+    if mark is not Mark.ADDED:
+        words = tr("{name} was replaced.") if mark is Mark.REPLACED else tr("{name} was updated.")
+        words = words.format(name=names[0])
+    elif len(names) == 1:
         words = tr("{name} is in your library.").format(name=names[0])
     else:
         words = ntr("{n} character added", "{n} characters added", len(names)).format(n=grouped(len(names)))
     return NoticeView(words, act=UNDO, act_words=tr("Undo"))
-
-
-def changed_notice(name: str, mark: Mark) -> NoticeView:
-    """Return the notice that a character was updated or replaced, with Undo."""
-    words = tr("{name} was replaced.") if mark is Mark.REPLACED else tr("{name} was updated.")
-    return NoticeView(words.format(name=name), act=UNDO, act_words=tr("Undo"))
 
 
 def as_before(names: str) -> NoticeView:

@@ -9,6 +9,7 @@ from desktop.base.listed import detail_of
 from desktop.base.names import full_skill_name, listed_skill_name
 from desktop.base.words import mark, ntr, tr
 from desktop.interchange import correct
+from desktop.interchange.encodings import OLDER
 from desktop.interchange.review import Reading, Remark, RemarkKind
 from desktop.interchange.updating import kept, updated
 from desktop.kit.view import shell
@@ -160,6 +161,7 @@ def _kept(here: "Sheet", sheet: "Sheet") -> list[shell.ReviewLine]:
 
 def _sections(reading: Reading, fixes: Mapping[int, shell.FixView]) -> list[shell.ReviewSection]:
     headings = {
+        RemarkKind.ENCODING: tr("Text encoding"),
         RemarkKind.DIFFERS: tr("Different from the rules"),
         RemarkKind.UNKNOWN: tr("Not recognised, kept as custom skills"),
         RemarkKind.WEAPON: tr("Weapons: which skill?"),
@@ -206,7 +208,7 @@ def _fixes(
     done = correct.settled(reading, sheet, answers) - frozenset(faults)
     found = {}
     for each in offered:
-        fix = _fix(each, sheet, skills, answers.get(each.key))
+        fix = _fix(each, sheet, skills, answers.get(each.key), reading.encodings)
         found[int(each.key)] = fix._replace(answered=each.key in done, fault=faults.get(each.key, ""))
     return {
         number: fix._replace(said=_remark_line(fix, reading.remarks[number])) for number, fix in found.items()
@@ -214,7 +216,11 @@ def _fixes(
 
 
 def _fix(
-    offer: correct.Offer, sheet: "Sheet", skills: list[shell.Choice], answer: str | None
+    offer: correct.Offer,
+    sheet: "Sheet",
+    skills: list[shell.Choice],
+    answer: str | None,
+    encodings: tuple[str, ...],
 ) -> shell.FixView:
     key, remark = offer.key, offer.remark
     match offer.way:
@@ -239,6 +245,12 @@ def _fix(
             ]
             first = shell.Choice(NO_CHOICE, tr("Guess: {skill}").format(skill=remark.taken or "–"))
             return shell.FixView(key, "weapon", answer or NO_CHOICE, (first, *offered))
+        case correct.Way.ENCODING:
+            offered = [shell.Choice(each, OLDER[each]) for each in OLDER if each in encodings]
+            if not answer:
+                guess = tr("Guess: {encoding}").format(encoding=remark.taken)
+                offered.insert(0, shell.Choice(NO_CHOICE, guess))
+            return shell.FixView(key, "encoding", answer or NO_CHOICE, tuple(offered))
         case correct.Way.VALUE:
             return shell.FixView(key, "value", correct.present(sheet, offer) if answer is None else answer)
 
@@ -252,7 +264,7 @@ def _remark_line(fix: shell.FixView, remark: Remark) -> str:
         return f"{tr('Kept from the file') if fix.value == correct.BY_FILE else tr('Corrected')} · {said}"
     if fix.answered:
         return tr("Corrected")
-    return _words(remark) if fix.way in ("value", "weapon") else ""
+    return _words(remark) if fix.way in ("value", "weapon", "encoding") else ""
 
 
 def _words(remark: Remark) -> str:
@@ -271,6 +283,8 @@ def _words(remark: Remark) -> str:
             else:
                 words = tr("Which skill? The file says {given}. Guessed: {taken}")
             return words.format(given=remark.given, taken=remark.taken or "–")
+        case RemarkKind.ENCODING:
+            words = tr("Read as {taken}. If letters look wrong, choose another encoding.")
         case RemarkKind.LEFT_OUT:
             words = "{given}, {reason}"
         case RemarkKind.MISSING:

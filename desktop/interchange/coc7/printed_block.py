@@ -46,7 +46,7 @@ _LABELS = {
 
 _CHARACTERISTIC = re.compile(
     rf"\b({'|'.join(_CODES)}|Str|Con|Siz|Dex|App|Int|Pow|Edu)\b[ \t]*[.:=]?\s*"
-    r"(\d{1,3}|-+|n/?a)(?!\d|[dDwW]\d|\.\d)\s*%?(?:\s*\((\d{1,3})\s*/\s*(\d{1,3})\))?(?:\s*/\s*(\d{1,3})\s*/\s*(\d{1,3}))?"
+    r"(\d{1,3}|-+|n/?a)(?!\d|[dDwW]\d|\.\d)(?:\s*%)?(?:\s*\((\d{1,3})\s*/\s*(\d{1,3})\))?(?:\s*/\s*(\d{1,3})\s*/\s*(\d{1,3}))?"
 )
 _BONUS = r"(?:none|nil|n/?a|[+-]?\s?\d{1,2}[DW]\d{1,2}|[+-]?\s?\d{1,2}|-+)"
 _FIGURE = re.compile(
@@ -59,11 +59,13 @@ _FIGURE = re.compile(
     ),
     re.IGNORECASE,
 )
-_PERSON = re.compile(
+PERSON = re.compile(
     r"(?im)^[ \t]*"
     r"(?P<label>name|occupation|profession|age|residence|home|birthplace|sex|gender|pronouns)"
     r"[ \t]*:[ \t]*(?P<text>[^\n]+)$"
 )
+"""A line about the person: "Occupation: librarian"."""
+
 _DETAILS = {"profession": "occupation", "home": "residence", "sex": "pronouns", "gender": "pronouns"}
 _AGE = re.compile(r"(?:aged?\s*:?\s*)?(\d{1,3})(?:\s*(?:years?\s+old|yrs?\.?|y/?o))?", re.IGNORECASE)
 _LONGEST_LINE = 100
@@ -128,7 +130,7 @@ _PASSAGES = {
 }
 """Headings whose text belongs to the backstory, with our heading."""
 
-_HEADING = re.compile(
+HEADING = re.compile(
     r"(?im)(?:^|(?<=[.;])|(?<=[.;]\s))[ \t*#_]*("
     + "|".join(re.escape(each) for each in sorted(_HEADINGS, key=len, reverse=True))
     + r")[ \t*_]*(?::|\n|$|(?=[ \t]+[-]))"
@@ -245,10 +247,7 @@ class Block:
             "rest": [],
         }
         row, *others = rows(text)
-        end = len(text)
-        if others:
-            # The next stat block, with its apparent heading, is kept unread.
-            end = _end(text, row[-1].end(), others[0][0].start())
+        end = others[0][0].start() if others else len(text)
         begin = row[0].start()
         self._read_head(text[:begin])
         self._read_characteristics(row)
@@ -265,13 +264,13 @@ class Block:
 
     def _read_head(self, head: str) -> None:
         details = self.data["details"]
-        for match in _PERSON.finditer(head):
+        for match in PERSON.finditer(head):
             label = match["label"].lower()
             if label == "name":
                 self.data["name"] = match["text"].strip()
             else:
                 details.setdefault(_DETAILS.get(label, label), match["text"].strip())
-        lines = [line.strip(" \t*#_|`") for line in _PERSON.sub("", head).split("\n")]
+        lines = [line.strip(" \t*#_|`").rstrip(":") for line in PERSON.sub("", head).split("\n")]
         lines = [line for line in lines if line.strip(_EMPTY)]
         if lines and not self.data["name"]:
             if len(lines[0]) > _LONGEST_LINE:
@@ -341,7 +340,7 @@ class Block:
             shots = _SHOTS.search(match["name"])
             name, before = _name(_SHOTS.sub("", match["name"]))
             known = recognise(name).kind != CUSTOM
-            if not (known or match["sure"] or match["parts"] or match["damage"]):
+            if not (known or _is_sure(match)):
                 continue
             if len(self.data["entries"]) >= _MOST_ENTRIES:
                 break
@@ -356,26 +355,26 @@ class Block:
         self._leave(part[place:])
 
 
-def _end(text: str, begin: int, row: int) -> int:
-    """Where a block ends: at the last empty line before the next ``row``, which has its heading below it.
+def _is_sure(entry: re.Match[str]) -> bool:
+    """Whether an entry is one whatever its name is."""
+    return bool(entry["sure"] or entry["parts"] or entry["damage"])
 
-    An empty line at once behind the block's own row, at ``begin``, may only set that row apart.
-    """
-    paragraph = text.rfind("\n\n", begin, row)
-    if paragraph < 0:
-        return row
-    first = text[paragraph:row].strip().partition("\n")[0]
-    if text[begin:paragraph].strip(_EMPTY) or not any(each.isdigit() for each in first):
-        return paragraph
-    line = text.rfind("\n", begin, row)
-    above = text.rfind("\n", begin, line)
-    return above if above > begin else paragraph
+
+def values_end(text: str, begin: int, end: int) -> int | None:
+    """Return where the last value in a part of a text ends, None if there is none."""
+    ends = [match.end() for match in _FIGURE.finditer(text, begin, end)]
+    ends += [
+        match.end()
+        for match in _ENTRY.finditer(text, begin, end)
+        if _is_sure(match) or recognise(_name(match["name"])[0]).kind != CUSTOM
+    ]
+    return max(ends, default=None)
 
 
 def _sections(body: str) -> Iterator[tuple[str, str]]:
     """The parts of a text, each with its heading, "" for the first."""
     heading, place = "", 0
-    for match in _HEADING.finditer(body):
+    for match in HEADING.finditer(body):
         yield heading, body[place : match.start()]
         heading, place = match[1], match.end()
     yield heading, body[place:]

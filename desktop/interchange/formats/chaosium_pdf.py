@@ -1,15 +1,13 @@
 """Chaosium's fillable PDF sheets: only the form fields are read, never the pages."""
 
-import logging
 import re
 from collections.abc import Iterator
-from io import BytesIO
 from typing import TYPE_CHECKING
 
-from desktop.base.words import tr
 from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.coc7.names import CUSTOM, SkillName, recognise
 from desktop.interchange.fields import Fields
+from desktop.interchange.pdf_file import BEGINNING, open_pdf
 from desktop.interchange.review import Format, Reading, Reason, RemarkKind, Source, Unreadable
 from rules_core.sheet.sheet import Possession, Skill, Weapon
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
@@ -20,9 +18,7 @@ if TYPE_CHECKING:
 ID = "chaosium-pdf"
 NAME = "Chaosium PDF"
 
-_BEGINNING = b"%PDF-"
 _NAME = "Investigators_Name"
-_MOST_BYTES = 32 * 1024 * 1024
 _MOST_FIELDS = 5_000
 _DEEPEST = 8
 _LONGEST_VALUE = 200_000
@@ -108,17 +104,17 @@ _PERCENT = re.compile(r"(\d{1,4})\s*%")
 
 def is_pdf(source: Source) -> bool:
     """Return whether a file is a PDF at all; ``read_chaosium_pdf`` refuses those without the form."""
-    return source.data.startswith(_BEGINNING)
+    return source.data.startswith(BEGINNING)
 
 
 def read_chaosium_pdf(source: Source) -> Reading:
-    """Return the character of a filled form. Raises ``Unreadable`` if the PDF has no such form or it is
-    empty.
+    """Return the character of a filled form. Raises ``Unreadable`` if the PDF has no such form, it is
+    empty, or it needs a password.
 
     Forms in circulation spell their fields in several ways. An empty skill has its base value; half and fifth
     follow from the value, with a remark if they don't.
     """
-    values = _values(source.data)
+    values = _values(source)
     if _NAME.lower() not in {_plain(name) for name in values}:
         raise Unreadable(Reason.FOREIGN)
     form = _Form({name: value for name, value in values.items() if value})
@@ -272,28 +268,15 @@ def _plain(name: str) -> str:
     return name.replace(" ", "").lower()
 
 
-def _values(data: bytes) -> dict[str, str]:
+def _values(source: Source) -> dict[str, str]:
     """The form's values by field name, "" for empty ones; ticks are "true".
 
     Any error in a PDF becomes ``Unreadable``: there are more kinds than can be named.
     """
-    if len(data) > _MOST_BYTES:
-        raise Unreadable(Reason.TOO_LARGE, megabytes=_MOST_BYTES // (1024 * 1024))
-    # Imported with the first PDF only: it takes a quarter of a second.
-    from pypdf import PdfReader
-    from pypdf.errors import DependencyError
-
-    # It logs oddities of a file, which only concern the file's author.
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL + 1)
     try:
-        reader = PdfReader(BytesIO(data))
-        if reader.is_encrypted and not reader.decrypt(""):
-            raise Unreadable(Reason.REFUSED, detail=_LOCKED)
-        return dict(_fields(reader))
+        return dict(_fields(open_pdf(source.data, source.password)))
     except Unreadable:
         raise
-    except DependencyError as error:
-        raise Unreadable(Reason.REFUSED, detail=_LOCKED) from error
     except Exception as error:
         raise Unreadable(Reason.FOREIGN) from error
 
@@ -354,8 +337,6 @@ def _resolved(value: object) -> object:
 
     return value.get_object() if isinstance(value, PdfObject) else value
 
-
-_LOCKED = tr("it's locked with a password")
 
 FORMAT = Format(ID, NAME, is_pdf, read_chaosium_pdf)
 """The format."""

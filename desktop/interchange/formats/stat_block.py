@@ -2,12 +2,16 @@
 
 import re
 
+from msgspec.structs import replace
+
 from desktop.base.words import tr
 from desktop.interchange.coc7.investigator import CHARACTERISTICS, Investigator
 from desktop.interchange.coc7.names import CUSTOM, SkillName, recognise
 from desktop.interchange.coc7.printed_block import Block, normalised, rows
+from desktop.interchange.coc7.several_blocks import pieces
 from desktop.interchange.fields import Fields, Path
-from desktop.interchange.review import Format, Reading, Reason, RemarkKind, Source, Unreadable
+from desktop.interchange.review import Format, Reading, Reason, Remark, RemarkKind, Source, Unreadable, shown
+from desktop.interchange.words import UNNAMED
 from rules_core.sheet.sheet import Possession, Skill, Weapon
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 
@@ -51,16 +55,26 @@ def _is_program_output(text: str) -> bool:
 
 
 def read_stat_block(source: Source) -> Reading:
-    """Return the first character of a text. Raises ``Unreadable`` if it is of an older edition.
+    """Return the character of each block in a text. Raises ``Unreadable`` if all are of an older edition.
 
-    Skills that aren't printed have their base values. Unrecognised text, including other stat blocks, is kept
-    with the character.
+    Skills that aren't printed have their base values. Unrecognised text is kept with the character of its
+    block.
     """
-    block = Block(normalised(source.text or ""))
-    numbers = [int(each["value"]) for each in block.data["characteristics"].values()]
-    if numbers and max(numbers) <= _OTHER_EDITION_MOST:
+    blocks = [Block(each) for each in pieces(normalised(source.text or ""))]
+    older = [each for each in blocks if _is_older(each)]
+    if len(older) == len(blocks):
         raise Unreadable(Reason.OTHER_EDITION, format=NAME)
-    return _sheet(block, source.name)
+    first, *others = (_sheet(each, source.name) for each in blocks if each not in older)
+    left_out = tuple(
+        Remark(RemarkKind.LEFT_OUT, shown(each.data["name"] or UNNAMED), "", reason=tr("another edition"))
+        for each in older
+    )
+    return replace(first, remarks=(*first.remarks, *left_out), more=tuple(others))
+
+
+def _is_older(block: Block) -> bool:
+    numbers = [int(each["value"]) for each in block.data["characteristics"].values()]
+    return bool(numbers) and max(numbers) <= _OTHER_EDITION_MOST
 
 
 def _sheet(block: Block, file_name: str) -> Reading:

@@ -128,6 +128,11 @@ class Toast(theme.Themed):
         self._timer.stop()
         self.hide()
 
+    def end_warning(self) -> None:
+        """Hide the message if it is a warning: what it speaks of is over."""
+        if self._warning and self.isVisible():
+            self.put_away()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Hide the message on Escape."""
         if event.key() == Qt.Key.Key_Escape:

@@ -17,6 +17,13 @@ class Section(theme.Themed):
     height.
     """
 
+    _paints = False
+    """Whether the section draws something itself, not only its children."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._paints = cls._paints or "paintEvent" in vars(cls)
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a section that accepts any width."""
         super().__init__(parent)
@@ -35,7 +42,8 @@ class Section(theme.Themed):
         self._measure_anew()
         self.arrange(self.width(), move=True)
         self.updateGeometry()
-        self.update()
+        if self._paints:  # Qt repaints children that move, and here is nothing else to see
+            self.update()
 
     def heightForWidth(self, width: int) -> int:
         """Return the height needed at `width` pixels."""

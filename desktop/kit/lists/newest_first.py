@@ -171,6 +171,8 @@ class LogList(PlainList, Generic[R]):
         if newest[:1] != newest[1:]:
             self.scrollToTop()
         self._quiet = False
+        if self.isVisible():
+            self.executeDelayedItemsLayout()  # Qt would do it after a first paint, and paint again
         self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

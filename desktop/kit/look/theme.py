@@ -114,7 +114,7 @@ class Theme:
             for degree in degrees:
                 self._colors[f"degree.{degree}.soft"] = usual[stronger["degreeSoft"]]
             strokes |= stronger["stroke"]
-        self._strokes = {token: max(1, self.px(width)) for token, width in strokes.items()}
+        self._strokes = strokes
         self._dice = MappingProxyType(
             {
                 kind: DieColors(QColor(look["face"]), QColor(look["ink"]), QColor(look["outline"]))
@@ -159,6 +159,12 @@ class Theme:
         """The colours of each kind of die, by its token ("tens", "units", "d6" …)."""
         return self._dice
 
+    def at_scale(self, scale: float) -> "Theme":
+        """Return this look at any other scale: for what grows with its window, not with the text."""
+        other = Theme(self._name, 1.0, letters=self._letters, high_contrast=self._high_contrast)
+        other._scale = scale
+        return other
+
     def color(self, token: str) -> QColor:
         """Return the colour of a token, such as "surface", "feltTop", "degree.hard" or "degree.hard.soft".
 
@@ -175,7 +181,7 @@ class Theme:
 
         Raises KeyError for an unknown token.
         """
-        return self._strokes[token]
+        return max(1, self.px(self._strokes[token]))
 
     def font(self, style: str) -> QFont:
         """Return the font of a text style ("body", "small", "caption", "result" …).

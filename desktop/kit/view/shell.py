@@ -93,10 +93,10 @@ class BannerView(NamedTuple):
 class FixView(NamedTuple):
     """The control that resolves an import remark in place, by its ``key``.
 
-    ``way`` is "rule" or "weapon" (one of ``choices``), "skill" (one of ``choices``, with a ``speciality`` if
-    that is not None) or "value" (typed). ``value`` is the chosen, typed or current one. ``answered`` means
-    that the player settled it, and ``said`` describes the result. ``fault`` says why the typed value is
-    invalid.
+    ``way`` is "rule", "weapon" or "encoding" (one of ``choices``), "skill" (one of ``choices``, with a
+    ``speciality`` if that is not None) or "value" (typed). ``value`` is the chosen, typed or current one.
+    ``answered`` means that the player settled it, and ``said`` describes the result. ``fault`` says why the
+    typed value is invalid.
     """
 
     key: str

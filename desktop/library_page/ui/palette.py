@@ -117,6 +117,8 @@ class _Found(PlainList):
     """The list of results. Hovering marks a row, clicking chooses it."""
 
     clicked_row = Signal()
+    marked = Signal()
+    """The mouse marked a row."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -128,6 +130,7 @@ class _Found(PlainList):
         index = self.indexAt(event.position().toPoint())
         if index.isValid() and index != self.currentIndex():
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self.marked.emit()
             self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -174,6 +177,7 @@ class Palette(theme.FollowsTheme, QFrame):
         )
         """The search field."""
         self._text = ""
+        self._has_moved = False
         self._model = _Rows()
         self._model.setParent(self)
         self.list = _Found()
@@ -190,6 +194,7 @@ class Palette(theme.FollowsTheme, QFrame):
         self.field.moved.connect(self._move)
         self.field.entered.connect(self._choose)
         self.list.clicked_row.connect(self._choose)
+        self.list.marked.connect(self._keep_mark)
         self._restyle()
 
     def open(self) -> None:
@@ -200,8 +205,11 @@ class Palette(theme.FollowsTheme, QFrame):
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def show_view(self, view: PaletteView) -> None:
-        """Show results and mark the first; more results for the same text leave the mark on its row."""
-        marked = self.list.currentIndex().data(Qt.ItemDataRole.UserRole) if view.text == self._text else None
+        """Show results and mark the first; a mark that the player moved stays on its row while more results
+        come for the same text.
+        """
+        self._has_moved = self._has_moved and view.text == self._text
+        marked = self.list.currentIndex().data(Qt.ItemDataRole.UserRole) if self._has_moved else None
         self._text = view.text
         self._model.show_rows(view.rows)
         self._empty.setText(view.empty)
@@ -233,8 +241,12 @@ class Palette(theme.FollowsTheme, QFrame):
     def _move(self, by: int) -> None:
         rows = self._model.rowCount()
         if rows:
+            self._keep_mark()
             at = self.list.currentIndex().row() + by
             self._mark(at % rows if abs(by) == 1 else min(max(at, 0), rows - 1))
+
+    def _keep_mark(self) -> None:
+        self._has_moved = True
 
     def _mark(self, row: int) -> None:
         index = self._model.index(row, 0) if row < self._model.rowCount() else QModelIndex()

@@ -76,7 +76,7 @@ def downtime_view(shown: DowntimeState, stage: Stage) -> DowntimeView:
         saves=saving_words(),
         keep=save_and_close(tr("The downtime continues here, with the same dice.")),
         drop=discard(tr("The sheet stays as it is. The history keeps the dice.")),
-        back=ActionView(tr("Back"), enabled=here > 0, reason=tr("This is the first step.")),
+        back=ActionView(tr("Back"), enabled=here > 0),
         next=_next(shown, here, waits, usable=not unusable),
         saving=stage.saving,
         own_dice=is_physical(sheet),

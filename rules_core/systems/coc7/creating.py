@@ -335,7 +335,7 @@ STEPS = (
     Step("skills", ("skill_method", "points", "skills")),
     Step("gear", ("weapons", "living", "money", "gear")),
     Step("backstory", ("story", "about")),
-    Step("finish", ("derived", "trackers", "finish")),
+    Step("finish", ("finish", "derived", "trackers")),
 )
 
 THROWN = (*(each.id for each in SYSTEM.traits), "luck")

@@ -330,7 +330,7 @@ def _missing_values(sheet: Sheet) -> tuple[Remark, ...]:
 
 
 def missing(sheet: Sheet) -> tuple[gaps.Gap, ...]:
-    """Return what a session will miss: a Role, specialities, weapons, a backstory.
+    """Return what a session will miss: a Role, specialities, weapons, money, a backstory.
 
     Thresholds and Soak have remarks of their own.
     """
@@ -338,6 +338,7 @@ def missing(sheet: Sheet) -> tuple[gaps.Gap, ...]:
         *gaps.details(sheet, ((OCCUPATION, gaps.OCCUPATION, "skills"),)),
         *gaps.specialities(SYSTEM, sheet, "skills"),
         *gaps.weapons(sheet, "gear"),
+        *gaps.details(sheet, (("cash", gaps.CASH, "gear"),)),
         *gaps.story(sheet, "backstory"),
     )
 

@@ -244,8 +244,8 @@ TECHNIQUE = "technique"
 
 
 def missing(sheet: Sheet) -> tuple[gaps.Gap, ...]:
-    """Return what a session will miss: a profession, an Aspect, specialities, techniques, weapons, a
-    backstory.
+    """Return what a session will miss: a profession, an Aspect, specialities, techniques, weapons,
+    credits, a backstory.
     """
     return (
         *gaps.details(
@@ -254,6 +254,7 @@ def missing(sheet: Sheet) -> tuple[gaps.Gap, ...]:
         *gaps.specialities(SYSTEM, sheet, "skills"),
         *(() if sheet.techniques else (gaps.Gap(TECHNIQUE, "techniques"),)),
         *gaps.weapons(sheet, "gear"),
+        *gaps.details(sheet, (("cash", gaps.CASH, "gear"),)),
         *gaps.story(sheet, "backstory"),
     )
 

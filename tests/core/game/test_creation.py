@@ -19,10 +19,11 @@ from rules_core.game.creation import (
     keep,
     spread,
     taken,
+    takes_on,
 )
 from rules_core.game.edit import edit
 from rules_core.game.places import Place
-from rules_core.game.registry import creation, system
+from rules_core.game.registry import SYSTEM_IDS, creation, system
 from rules_core.game.remarks import (
     above_cap,
     above_most,
@@ -36,7 +37,7 @@ from rules_core.game.remarks import (
     without_value,
 )
 from rules_core.game.typed import Unfit
-from rules_core.sheet.events import invert, play
+from rules_core.sheet.events import invert, play, set_detail
 from rules_core.sheet.sheet import Detail, Override, Sheet, Skill, Tracker, Trait
 from tests.core.made_up_sheets import sheets_of
 
@@ -55,6 +56,43 @@ IDA = Sheet(
     ),
     trackers=(Tracker("hp", 11), Tracker("luck", 50), Tracker("san", 60, start=60)),
 )
+
+
+def named(sheet: Sheet, occupation: str) -> Sheet:
+    """The sheet after that occupation was typed, and what that brings."""
+    after = play(sheet, edit(system(sheet.system), sheet, Place("detail", "", "occupation"), occupation))
+    return ordered(play(after, takes_on(creation(sheet.system), sheet, after)))
+
+
+def ordered(sheet: Sheet) -> Sheet:
+    """The sheet with its details by their ids: what was written first is no difference."""
+    return replace(sheet, details=tuple(sorted(sheet.details, key=lambda each: each.id)))
+
+
+def marked(sheet: Sheet) -> set[str]:
+    return {each.id for each in sheet.skills if each.occupation}
+
+
+@pytest.mark.parametrize("game", SYSTEM_IDS)
+def test_an_occupation_named_by_the_player_is_the_same_as_its_card(game: str) -> None:
+    blank = creation(game).blank("Ada")
+    occupy = creation(game).occupy
+    assert named(blank, "Dreamer") == ordered(play(blank, set_detail(blank, "occupation", "Dreamer")))
+    for each in creation(game).occupations:
+        assert occupy is not None
+        taken_on = play(blank, occupy(blank, each.id))
+        assert named(blank, each.name) == ordered(taken_on)
+        assert marked(taken_on)
+        assert takes_on(creation(game), taken_on, taken_on) == ()
+        for other in creation(game).occupations:
+            assert named(taken_on, other.name) == ordered(play(taken_on, occupy(taken_on, other.id)))
+
+
+def test_an_occupation_named_by_the_player_keeps_skills_that_the_player_marked() -> None:
+    blank = creation("basic-d20").blank("Ada")
+    own = play(blank, edit(system("basic-d20"), blank, Place("skill", "occupation", "athletics"), "1"))
+    assert marked(named(own, "Medic")) == {"athletics"}
+
 
 CREDIT = Remark("credit", "skill/occupation_points/credit-rating", value="32")
 

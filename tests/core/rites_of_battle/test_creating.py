@@ -213,6 +213,9 @@ def test_a_new_character_is_told_what_a_session_will_miss() -> None:
     assert [(each.id, each.step) for each in CREATION.gaps(sheet)] == [
         ("occupation", "skills"),
         ("weapon", "gear"),
+        ("cash", "gear"),
         ("story", "backstory"),
     ]
-    assert CREATION.gaps(replace(made(1), backstory=(Passage("traits", "Whistles."),))) == ()
+    whole = replace(made(1), backstory=(Passage("traits", "Whistles."),))
+    assert [each.id for each in CREATION.gaps(whole)] == ["cash"]
+    assert CREATION.gaps(replace(whole, details=(*whole.details, Detail("cash", "50")))) == ()

@@ -10,7 +10,7 @@ from rules_core.game.follows import base_value
 from rules_core.game.places import Place
 from rules_core.game.registry import creation
 from rules_core.sheet.events import play, set_status
-from rules_core.sheet.sheet import Override, Passage, Sheet, Skill, Technique, Trait, Weapon
+from rules_core.sheet.sheet import Detail, Override, Passage, Sheet, Skill, Technique, Trait, Weapon
 from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.attempts import default_weapon
 from rules_core.systems.striker.creating import (
@@ -256,9 +256,12 @@ def test_a_new_character_is_told_what_a_session_will_miss() -> None:
         ("occupation", "skills"),
         ("technique", "techniques"),
         ("weapon", "gear"),
+        ("cash", "gear"),
         ("story", "backstory"),
     ]
-    assert CREATION.gaps(replace(made(1), backstory=(Passage("traits", "Whistles."),))) == ()
+    whole = replace(made(1), backstory=(Passage("traits", "Whistles."),))
+    assert [each.id for each in CREATION.gaps(whole)] == ["cash"]
+    assert CREATION.gaps(replace(whole, details=(*whole.details, Detail("cash", "50")))) == ()
 
 
 def test_ranks_wait_until_they_are_spent_or_the_player_accepts_them() -> None:

@@ -76,7 +76,7 @@ def test_weapon_without_skill_cannot_attack() -> None:
 
 def test_page_without_weapons_says_so() -> None:
     assert page(UNARMED).weapons == ()
-    assert page(UNARMED).empty == "No weapons yet. Press Ctrl E to edit the sheet."
+    assert page(UNARMED).empty == "No weapons yet."
     assert page().empty == ""
 
 

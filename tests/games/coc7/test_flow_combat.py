@@ -24,6 +24,20 @@ def fighter(ida: Player) -> Player:
     return ida
 
 
+# Weapons
+
+
+def test_a_weapon_is_added_in_play_and_undone_over_a_restart(fighter: Player, open_app: Opener) -> None:
+    fighter.click("Add weapon")
+    fighter.type("large club")
+    fighter.press(Qt.Key.Key_Return)
+    assert fighter.sees("Attack with Large club")
+    again = restarted(open_app)
+    assert again.sees("Attack with Large club")
+    again.undo()
+    assert not again.sees("Attack with Large club")
+
+
 # Shots
 
 

@@ -433,7 +433,7 @@ def test_fight_rounds_and_purchases_are_summarised() -> None:
 
 def test_why_names_the_rules_and_the_numbers() -> None:
     lines = {each.rule: each for each in why_lines("rites-of-battle", mock().latest().entry.steps)}
-    assert lines["ROB-CRIT-02"].facts == "Name Slightly Dazed, setback 1."
+    assert lines["ROB-CRIT-02"].facts == "Slightly Dazed. Setback dice: 1."
     assert lines["ROB-ATK-02"].facts == "Damage 6 and 1 successes make 7."
     assert all(each.sentence for each in lines.values())
 

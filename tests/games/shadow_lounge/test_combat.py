@@ -87,7 +87,7 @@ def test_fighting_back_works_once_a_round() -> None:
 def test_page_without_weapons_says_so() -> None:
     view = page(Sheet("shadow-lounge", "Nobody"))
     assert (view.weapons, view.defences) == ((), ())
-    assert view.empty == "No weapons yet. Press Ctrl E to edit the sheet."
+    assert view.empty == "No weapons yet."
     assert (view.fight, view.distance_unit) == (None, "")
 
 

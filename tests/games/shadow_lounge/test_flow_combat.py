@@ -46,7 +46,16 @@ def attack(player: Player, button: str, *faces: int, **dice: dict[str, list[int]
     player.click(button)
 
 
-# Shots and their damage
+# Weapons, shots and their damage
+
+
+def test_a_weapon_is_added_in_play_and_undone(tarn: Player) -> None:
+    tarn.click("Add weapon")
+    tarn.type("my old wrench")
+    tarn.press(Qt.Key.Key_Return)
+    assert tarn.sees("Attack with my old wrench")
+    tarn.undo()
+    assert not tarn.sees("Attack with my old wrench")
 
 
 def test_shot_uses_ammo_and_rolls_damage(tarn: Player, open_app: Opener) -> None:

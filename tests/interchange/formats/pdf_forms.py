@@ -22,14 +22,14 @@ def pdf_form(values: Mapping[str, object], ticked: tuple[str, ...] = (), more: b
 
 def written(*objects: bytes, trailer: bytes = b"") -> bytes:
     """A PDF of these objects, numbered from 1; the first is the catalogue."""
-    out, places = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", []
+    out, places = bytearray(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"), []
     for number, each in enumerate(objects, start=1):
         places.append(len(out))
         out += b"%d 0 obj\n%s\nendobj\n" % (number, each)
     table = b"".join(b"%010d 00000 n \n" % place for place in places)
     head = b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
     size = b"<< /Size %d /Root 1 0 R %s >>" % (len(objects) + 1, trailer)
-    return out + head + table + b"trailer\n" + size + b"\nstartxref\n%d\n%%%%EOF\n" % len(out)
+    return bytes(out) + head + table + b"trailer\n" + size + b"\nstartxref\n%d\n%%%%EOF\n" % len(out)
 
 
 def _text(text: str) -> str:

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from desktop.interchange import pdf_file
 from desktop.interchange.detect import read_character
 from desktop.interchange.formats import chaosium_pdf
 from desktop.interchange.formats.chaosium_pdf import _values
-from desktop.interchange.review import Reading, Reason, RemarkKind, Unreadable
+from desktop.interchange.review import Reading, Reason, RemarkKind, Source, Unreadable
 from desktop.interchange.rollbook import read_rollbook, write_rollbook
 from rules_core.sheet.sheet import Detail, Passage, Possession, Status, Tracker, Weapon
 from tests.interchange.formats.pdf_forms import CHARACTERISTICS, pdf_form, sheet_values, written
@@ -294,8 +295,7 @@ def test_a_locked_pdf_is_reported_as_locked() -> None:
     data = pdf_form(sheet_values(), more=b"/Encrypt " + lock + b" /ID [<00> <00>]")
     with pytest.raises(Unreadable) as refusal:
         read_character(data, "x.pdf")
-    assert refusal.value.reason is Reason.REFUSED
-    assert "password" in str(refusal.value.facts["detail"])
+    assert refusal.value.reason is Reason.LOCKED
 
 
 def test_a_pdf_bomb_is_refused() -> None:
@@ -358,14 +358,14 @@ def nested(depth: int, fields: bytes = b"[4 0 R]") -> bytes:
 
 @pytest.mark.parametrize(("depth", "found"), [(0, True), (7, True), (8, False)])
 def test_fields_are_found_below_others_to_a_depth(depth: int, found: bool) -> None:
-    names = dict(_values(nested(depth)))
+    names = dict(_values(Source(nested(depth))))
     assert names == {"Investigators_Name": "Ada"} | ({"Investigators_Name.STR": "45"} if found else {})
 
 
 def test_fields_below_the_first_are_read_though_the_last_has_none() -> None:
     leaf = b"<< /T (CON) /FT /Tx /V (50) /Kids 7 >>"
     document = nested(0, b"[4 0 R %s]" % leaf)
-    assert dict(_values(document)) == {
+    assert dict(_values(Source(document))) == {
         "Investigators_Name": "Ada",
         "Investigators_Name.STR": "45",
         "CON": "50",
@@ -374,21 +374,21 @@ def test_fields_below_the_first_are_read_though_the_last_has_none() -> None:
 
 def test_too_large_a_form_tells_what_is_allowed() -> None:
     with pytest.raises(Unreadable) as refusal:
-        _values(bytes(32 * 1024 * 1024 + 1))
+        _values(Source(bytes(32 * 1024 * 1024 + 1)))
     assert refusal.value.facts == {"megabytes": 32}
 
 
 def test_too_large_a_form_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = pdf_form(CHARACTERISTICS)
-    for name, most, reason in (
-        ("_MOST_BYTES", len(whole) - 1, Reason.TOO_LARGE),
-        ("_MOST_FIELDS", len(CHARACTERISTICS), Reason.TOO_MANY),
+    for where, name, most, reason in (
+        (pdf_file, "_MOST_BYTES", len(whole) - 1, Reason.TOO_LARGE),
+        (chaosium_pdf, "_MOST_FIELDS", len(CHARACTERISTICS), Reason.TOO_MANY),
     ):
-        monkeypatch.setattr(chaosium_pdf, name, most + 1)
-        assert len(_values(whole)) == len(CHARACTERISTICS) + 1
-        monkeypatch.setattr(chaosium_pdf, name, most)
+        monkeypatch.setattr(where, name, most + 1)
+        assert len(_values(Source(whole))) == len(CHARACTERISTICS) + 1
+        monkeypatch.setattr(where, name, most)
         with pytest.raises(Unreadable) as refusal:
-            _values(whole)
+            _values(Source(whole))
         assert refusal.value.reason is reason
         assert refusal.value.facts == ({"megabytes": 0} if reason is Reason.TOO_LARGE else {})
         monkeypatch.undo()

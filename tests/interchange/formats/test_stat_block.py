@@ -212,7 +212,7 @@ def test_an_empty_line_behind_the_row_does_not_end_a_block_among_several() -> No
     found = read(f"Goon\n{ROW}\n\nHP 9\nSpot Hidden 61%\nBoss\n{ROW}\n\nHP 14\nSpot Hidden 80%\n")
     assert (found.sheet.name, skills(found)["spot-hidden"]) == ("Goon", 61)
     assert next(each.value for each in found.sheet.trackers if each.id == "hp") == 9
-    assert any("Boss" in each.given for each in found.remarks_of(RemarkKind.UNREAD))
+    assert [each.sheet.name for each in found.more] == ["Boss"]
 
 
 def test_fighting_alone_is_fighting_unarmed() -> None:
@@ -249,12 +249,6 @@ def test_backstory_under_headings_is_kept() -> None:
         Passage("traits", "Never late."),
         Passage("tomes", "Summon Byakhee"),
     )
-
-
-def test_the_first_block_is_read_and_others_kept() -> None:
-    found = read(f"Ada\n{ROW}\nBrawl 30%\n\nBob\n{ROW}\nBrawl 40%")
-    assert (found.sheet.name, found.sheet.skill("fighting-brawl").value) == ("Ada", 30)
-    assert "Bob" in told(found, RemarkKind.UNREAD)["rest"][0]
 
 
 def test_a_creature_without_some_characteristics_is_read() -> None:
@@ -331,8 +325,8 @@ def parts(text: str) -> dict[str, Any]:
     [
         ("STR 45 CON 50 SIZ 60 DEX 55 INT 70 APP 45", 1),
         ("STR 45 CON 50 SIZ 60 DEX 55 INT 70", 0),
-        (f"STR 45{' ' * 4 + 'x' * 58 + ' '} CON 50 SIZ 60 DEX 55 INT 70 APP 45", 1),
-        (f"STR 45{' ' * 4 + 'x' * 59 + ' '} CON 50 SIZ 60 DEX 55 INT 70 APP 45", 0),
+        (f"STR 45{' ' * 4 + 'x' * 54 + ' '} CON 50 SIZ 60 DEX 55 INT 70 APP 45", 1),
+        (f"STR 45{' ' * 4 + 'x' * 55 + ' '} CON 50 SIZ 60 DEX 55 INT 70 APP 45", 0),
         (f"{ROW} {ROW}", 2),
         (f"STR 40 {ROW}", 1),
         (f"{ROW} STR 40", 1),
@@ -427,8 +421,7 @@ def test_what_is_below_the_row_is_read_by_its_headings(body: str, found: dict[st
     assert told_of == found
 
 
-def test_the_next_block_begins_at_its_paragraph_or_row() -> None:
-    assert parts(f"Edna\n{ROW}\nHP 11\n\nOtto\n{ROW}")["rest"] == [f"Otto\n{ROW}"]
+def test_a_block_ends_before_another_row() -> None:
     found = parts(f"Edna\n{ROW}\nOtto\n{ROW}\nHP 11\n\nUte\n{ROW}")["rest"]
     assert found == ["Otto", f"{ROW}\nHP 11\n\nUte\n{ROW}"]
 

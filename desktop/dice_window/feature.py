@@ -1,0 +1,239 @@
+"""The dice in a window of their own: the tray lends its felt, and gets it back when that window is closed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from desktop.base.words import mark
+from desktop.shell.feature import Command, Feature, Menu, Situation
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+    from desktop.shell.host import Host
+    from desktop.tour.stops import Tour
+    from desktop.views.tray import TrayView
+
+_BESIDE_TRAY, _BELOW_TITLE = 12, 60
+"""Where the window is when it is first opened, in pixels from the tray, which stays in view."""
+
+_STAY = frozenset({"undo", "redo", "larger", "smaller", "usual", "dice_window"})
+"""Commands whose key leaves the dice window active. The others go on in the main window."""
+
+
+class DiceOutside:
+    """Shows the tray's felt and results in a window of their own, and remembers that window."""
+
+    def __init__(self, host: Host) -> None:
+        """Make the window, still hidden."""
+        from desktop.dice_window.ui.window import DiceWindow
+        from desktop.shell.placement import Placement
+
+        self._host = host
+        self._view: TrayView | None = None
+        self.is_open = False
+        """Whether the dice are in their own window."""
+        self._is_ending = False
+        self.window = DiceWindow(self._take_key)
+        self._placement = Placement(self.window)
+        kept = host.settings.settings
+        self._ground: str = kept.dice_ground
+        self._on_top = kept.dice_on_top
+        self._kept = kept.dice_window
+        self._connect()
+
+    def _connect(self) -> None:
+        host, window, main = self._host, self.window, self._host.window
+        window.ground_chosen.connect(self._choose_ground)
+        window.on_top_chosen.connect(self._keep_on_top)
+        window.closed.connect(self._closed)
+        main.tray.felt_wanted.connect(window.close)
+        main.listen_in(window)
+        host.rolls.tray.changed.connect(self._show)
+        main.tray.landed.connect(self._landed)
+        host.session.changed.connect(self._show_board)  # the character may have another name
+        host.own_dice.asked.connect(self._asked)
+        main.command_requested.connect(self._command_asked)
+        main.closing.connect(self._end)
+        host.qt.screenRemoved.connect(lambda _screen: self._placement.fit())
+
+    # Opening and closing
+
+    def toggle(self) -> None:
+        """Open the window, or close it."""
+        if self.is_open:
+            self.window.close()
+        else:
+            self.open()
+
+    def open(self, *, again: bool = False) -> None:
+        """Open the window where it was; ``again`` after a restart, when the main window stays active."""
+        from PySide6.QtCore import QPoint, Qt
+
+        from desktop.dice_window import view
+        from desktop.dice_window.ui.window import USUAL
+        from desktop.kit.windows.compositing import shows_transparency
+
+        window, main = self.window, self._host.window
+        ground = self._ground
+        if ground == view.CLEAR and not shows_transparency():
+            ground = view.GREEN
+            main.show_notice(view.green_instead())
+        window.dress(ground, on_top=self._on_top and self._placement.can_keep_on_top)
+        window.resize(USUAL)
+        window.move(main.tray.mapToGlobal(QPoint(-USUAL.width() - _BESIDE_TRAY, _BELOW_TITLE)))
+        self._placement.restore(self._kept, USUAL)
+        window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, again)
+        window.take_felt(main.tray.lend_felt())
+        self.is_open = True
+        self._show(main.tray.view)
+        window.show()
+        if not again:
+            window.activateWindow()
+        self._remember()
+        self._mark()
+
+    def _closed(self) -> None:
+        """Bring the felt back to the tray."""
+        self.is_open = False
+        self.window.give_felt()
+        self._host.window.tray.take_felt_back()
+        self._remember()
+        self._mark()
+
+    def _end(self) -> None:
+        """Close with the main window, but open again with it next time."""
+        if self.is_open:
+            self._is_ending = True
+            self.window.close()
+
+    def _remember(self) -> None:
+        self._kept = self._placement.kept()
+        self._host.settings.remember_dice_window(
+            place=self._kept,
+            is_open=self.is_open or self._is_ending,
+            ground=self._ground,
+            on_top=self._on_top,
+        )
+
+    def _mark(self) -> None:
+        self._host.window.commands["dice_window"].setChecked(self.is_open)
+
+    # What is shown
+
+    def _show(self, shown: TrayView | None) -> None:
+        self._view = shown
+        self._show_board()
+
+    def _show_board(self) -> None:
+        from desktop.dice_window.view import board_view
+
+        if not self.is_open:
+            return
+        session = self._host.session
+        name = session.character.sheet.name if session.is_open else ""
+        turning = self._host.window.tray.is_turning()
+        self.window.board.show_view(board_view(name, self._view, turning=turning))
+
+    def _landed(self) -> None:
+        self._show_board()
+        if self._host.settings.settings.results_take_focus:
+            self._go_to_main()  # where the result has the focus
+
+    def _choose_ground(self, ground: str) -> None:
+        from desktop.dice_window import view
+        from desktop.kit.windows.compositing import shows_transparency
+        from desktop.kit.windows.dialogs import show_message
+
+        if ground == view.CLEAR and not shows_transparency():
+            if not show_message(self.window, view.not_clear()):
+                return
+            ground = view.GREEN
+        self._ground = ground
+        self.window.dress(ground, on_top=self.window.is_on_top)
+        self._remember()
+
+    def _keep_on_top(self, on: bool) -> None:
+        from desktop.dice_window.view import kept_on_top_elsewhere
+
+        if self._placement.keep_on_top(on=on):
+            self._on_top = on
+            self.window.note_on_top(on=on)
+            self._remember()
+        else:
+            self._host.window.show_notice(kept_on_top_elsewhere())
+
+    # Keys pressed in the dice window
+
+    def _take_key(self, event: QKeyEvent) -> bool:
+        """Do what a key does in the main window. Single letters come there by themselves."""
+        from PySide6.QtGui import QKeySequence
+
+        main = self._host.window
+        if main.commands["roll"].isEnabled() and main.tray.take_key(event):
+            return True
+        pressed = QKeySequence(event.keyCombination())
+        for command in self._host.commands:
+            if command.id in main.commands and pressed in main.commands[command.id].shortcuts():
+                main.commands[command.id].trigger()
+                if command.id not in _STAY:
+                    self._go_to_main()
+                return True
+        return False
+
+    def _command_asked(self, command: str) -> None:
+        if command == "filter":
+            self._go_to_main()
+
+    def _asked(self, asked: object) -> None:
+        if asked is not None:
+            self._go_to_main()  # where the dice on the table are typed
+
+    def _go_to_main(self) -> None:
+        if self.window.isActiveWindow():
+            self._host.window.activateWindow()
+
+
+def _toggle(host: Host) -> None:
+    if (outside := host.part(FEATURE)) is not None:
+        outside.toggle()
+
+
+def _reopen(host: Host) -> None:
+    """Open the window again if it was open when the app ended."""
+    if host.settings.settings.dice_window_open and (outside := host.part(FEATURE)) is not None:
+        outside.open(again=True)
+
+
+def _close(outside: DiceOutside) -> None:
+    outside.window.deleteLater()
+
+
+def _has_tray(now: Situation) -> bool:
+    return now.is_built
+
+
+def _tour() -> Tour:
+    from desktop.dice_window.tour import TOUR
+
+    return TOUR
+
+
+FEATURE = Feature(
+    "dice_window",
+    commands=(
+        Command(
+            "dice_window",
+            _toggle,
+            mark("D&ice in a window of their own"),
+            menu=Menu.VIEW,
+            place=16,
+            when=_has_tray,
+            checkable=True,
+        ),
+    ),
+    start=DiceOutside,
+    settled=_reopen,
+    close=_close,
+    tour=_tour,
+)

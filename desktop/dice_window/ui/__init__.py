@@ -1,0 +1,1 @@
+"""The dice window and the board in it."""

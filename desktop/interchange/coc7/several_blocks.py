@@ -1,0 +1,129 @@
+"""Splits a text into its printed stat blocks, each from its name to before the next name."""
+
+import re
+from itertools import pairwise
+
+from desktop.interchange.coc7.printed_block import HEADING, PERSON, rows, values_end
+
+_MOST_BLOCKS = 100
+_LONGEST_HEAD = 100
+_MOST_HEAD_LINES = 4
+_MOST_PROSE = 3
+"""How many paragraphs of description may stand between a name and its row."""
+
+_RULE = re.compile(r"[ \t]*(?:[-=_*~#+|•·][ \t]*){3,}")
+_MARKDOWN = re.compile(r"[ \t]*(?:#{1,6}[ \t]+\S|\*\*[^*\n]{1,100}\*\*[ \t]*$)")
+_MARKS = " \t*#_|`"
+_SENTENCE_END = re.compile(r"[.!?;|][ \t]+(?=\S)")
+
+
+def pieces(text: str) -> list[str]:
+    """Return the stat blocks of a ``normalised`` text with at least one of the ``rows``.
+
+    A block starts at its heading: what stands above its row of characteristics and isn't part of the block
+    before. Beyond a hundred, the rest stays with the last.
+    """
+    found = list(rows(text))[:_MOST_BLOCKS]
+    starts = [0]
+    for before, after in pairwise(found):
+        starts.append(_start(text, before[-1].end(), after[0].start()))
+    return [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
+
+
+def _start(text: str, begin: int, row: int) -> int:
+    """Where the block of a ``row`` starts, behind ``begin``, where the row of the block before ends."""
+    line = text.rfind("\n", begin, row) + 1
+    if line <= begin or values_end(text, line, row) is not None:
+        return _start_in_line(text, max(line, begin), row)
+    if any(each.isalpha() for each in text[line:row]):
+        return line
+    lines = _Lines(text, begin, line)
+    return lines.start() or line
+
+
+def _start_in_line(text: str, begin: int, row: int) -> int:
+    """The start of a block that follows another in the same line: behind the last value of that one."""
+    start = values_end(text, begin, row) or begin
+    for match in _SENTENCE_END.finditer(text, start, row):
+        if any(each.isalpha() for each in text[match.end() : row]):
+            start = match.end()
+    while start < row and not (text[start].isalnum() or text[start] in "\"'“‘*#"):
+        start += 1
+    return start
+
+
+class _Lines:
+    """The lines between two rows, and where each starts."""
+
+    def __init__(self, text: str, begin: int, end: int) -> None:
+        self._lines: list[tuple[int, str]] = []
+        place = begin
+        for each in text[begin:end].split("\n")[:-1]:
+            self._lines.append((place, each))
+            place += len(each) + 1
+        # What follows the row on its own line belongs to that row.
+        self._lines = self._lines[1:]
+
+    def start(self) -> int:
+        """Where the heading of the next row starts, 0 if it has none."""
+        at = self._above(len(self._lines))
+        for _ in range(_MOST_PROSE):
+            first = self._paragraph(at)
+            if first == at:
+                return 0
+            lines = [line for _, line in self._lines[first:at]]
+            title = next((number for number in reversed(range(first, at)) if self._is_title(number)), None)
+            if title is not None and title > first:
+                return self._lines[title][0]
+            if not any(_has_values(each) for each in lines):
+                if _is_heading(lines[0]) and (len(lines) <= _MOST_HEAD_LINES or title == first):
+                    return self._lines[first][0]
+                if not any(_is_heading(each) for each in lines):
+                    at = self._above(first)
+                    continue
+            return self._last_lines(first, at)
+        return 0
+
+    def _last_lines(self, first: int, at: int) -> int:
+        """The start of the heading below other lines of the block before."""
+        start = at
+        while start > first and _is_heading(self._lines[start - 1][1]):
+            start -= 1
+        labels = start
+        while labels < at and not PERSON.match(self._lines[labels][1]):
+            labels += 1
+        has_labels = labels < at  # with at most the name above them
+        start = max(start, labels - 1 if has_labels else at - 2)
+        return self._lines[start][0] if start < at else 0
+
+    def _above(self, at: int) -> int:
+        """Skip empty lines and rules upwards."""
+        while at and (not self._lines[at - 1][1].strip(_MARKS) or _RULE.fullmatch(self._lines[at - 1][1])):
+            at -= 1
+        return at
+
+    def _paragraph(self, at: int) -> int:
+        """The first line of the paragraph that ends above ``at``."""
+        while at and self._lines[at - 1][1].strip(_MARKS) and not _RULE.fullmatch(self._lines[at - 1][1]):
+            at -= 1
+        return at
+
+    def _is_title(self, at: int) -> bool:
+        line = self._lines[at][1]
+        return bool(_MARKDOWN.match(line)) and _is_heading(line)
+
+
+def _has_values(line: str) -> bool:
+    """Whether a line belongs to the body of a block."""
+    plain = line.strip(_MARKS)
+    return "%" in line or HEADING.match(plain) is not None or values_end(plain, 0, len(plain)) is not None
+
+
+def _is_heading(line: str) -> bool:
+    """Whether a line may be a name, or what follows a name: "44, librarian"."""
+    plain = line.strip(_MARKS)
+    if not plain or len(plain) > _LONGEST_HEAD or _has_values(line):
+        return False
+    if PERSON.match(plain):
+        return True
+    return not plain.endswith((".", ";", ",")) and len(re.findall(r"\d+", plain)) <= 1

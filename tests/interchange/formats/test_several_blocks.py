@@ -1,0 +1,123 @@
+"""Several printed stat blocks in one text become several characters, with nothing of one in another."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from desktop.interchange.detect import read_character
+from desktop.interchange.review import Reading, Reason, RemarkKind, Unreadable
+from rules_core.sheet.sheet import Sheet
+
+ROW = "STR {0} CON {0} SIZ {0} DEX {0} INT {0} APP {0} POW {0} EDU {0}"
+ADA, BOB, CID = 45, 55, 65
+"""Everything of a character is this number, so that a stray value is noticed."""
+
+BODY = "\nHP {0}\nBrawl {0}% ({1}/{2}), damage 1D3+DB\nSpot Hidden {0}%"
+
+
+def body(number: int) -> str:
+    return ROW.format(number) + BODY.format(number, number // 2, number // 5)
+
+
+def read(text: str) -> tuple[Reading, ...]:
+    first = read_character(text.encode(), "blocks.txt")
+    return first, *first.more
+
+
+def only(sheet: Sheet, number: int) -> bool:
+    """Whether a sheet has the values of one character alone."""
+    values = [each.value for each in sheet.traits] + [sheet.tracker("hp").value]
+    values += [sheet.skill(each).value for each in ("fighting-brawl", "spot-hidden")]
+    return set(values) == {number}
+
+
+def names(text: str) -> list[str]:
+    found = read(text)
+    for each, number in zip(found, (ADA, BOB, CID), strict=False):
+        assert only(each.sheet, number), (each.sheet.name, number)
+        assert len(each.sheet.weapons) == 1
+    return [each.sheet.name for each in found]
+
+
+@pytest.mark.parametrize(
+    "between",
+    ["\n", "\n\n", "\n\n\n\n", "\n---\n", "\n\n* * *\n\n", "\n=====\n", "\n\n###\n", "\r\n\r\n", "\n___\n\n"],
+)
+@pytest.mark.parametrize("behind", ["\n", "\n\n", "\n---\n", ", 40, thug\n", "\n40, thug\n", ": "])
+def test_blocks_apart_by_any_separator_are_told_apart(between: str, behind: str) -> None:
+    people = (("Ada Moss", ADA), ("Bob Gray", BOB), ("Cid Lane", CID))
+    text = between.join(f"{name}{behind}{body(number)}" for name, number in people)
+    assert names(text) == ["Ada Moss", "Bob Gray", "Cid Lane"]
+
+
+def test_blocks_pasted_as_one_line_are_told_apart() -> None:
+    text = " ".join(f"{name}, 40, thug {body(at)}" for name, at in (("Ada Moss", ADA), ("Bob Gray", BOB)))
+    found = names(text.replace("\n", " "))
+    assert found == ["Ada Moss", "Bob Gray"]
+    assert [each.sheet.detail("occupation") for each in read(text.replace("\n", " "))] == ["thug", "thug"]
+
+
+@pytest.mark.parametrize("head", ["## {}\n", "**{}**\n", "*{}*\n\n", "# {}, 40\n", "Name: {}\nAge: 40\n"])
+def test_names_may_be_marked_as_headings_or_labelled(head: str) -> None:
+    text = (
+        f"{head.format('Ada')}{body(ADA)}\n{head.format('Bob')}{body(BOB)}\n{head.format('Cid')}{body(CID)}"
+    )
+    assert names(text) == ["Ada", "Bob", "Cid"]
+
+
+def test_a_description_between_a_name_and_its_row_belongs_to_that_name() -> None:
+    tall = "A tall man in a grey coat who never smiles at anyone, and never did."
+    text = f"Ada\n\n{body(ADA)}\n\nBob, 40, thug\n\n{tall}\n\n{body(BOB)}\n\nCid\n{tall}\n\n{body(CID)}"
+    assert names(text) == ["Ada", "Bob", "Cid"]
+    found = read(text)
+    assert [tall in str(each.sheet) for each in found] == [False, True, True]
+
+
+def test_possessions_and_notes_stay_with_their_own_block() -> None:
+    text = (
+        f"Ada\n{body(ADA)}\nEquipment: torch, rope\n\nTraits: Never late.\n\n"
+        f"Bob\n{body(BOB)}\nEquipment: lamp\nCid\n{body(CID)}\nArmor: 1 point of leather\n"
+    )
+    assert names(text) == ["Ada", "Bob", "Cid"]
+    ada, bob, cid = (each.sheet for each in read(text))
+    assert [each.name for each in ada.possessions] == ["torch", "rope"]
+    assert [each.name for each in bob.possessions] == ["lamp"]
+    assert (cid.possessions, [each.text for each in ada.backstory]) == ((), ["Never late."])
+
+
+def test_blocks_without_names_are_characters_too() -> None:
+    assert names(f"{body(ADA)}\n\n{body(BOB)}") == ["Unnamed", "Unnamed"]
+
+
+def test_an_unfinished_row_among_blocks_stays_in_the_block_before() -> None:
+    text = f"Ada\n{body(ADA)}\n\nHalf a man\nSTR 50 CON 50\n\nBob\n{body(BOB)}"
+    assert names(text) == ["Ada", "Bob"]
+    assert any("Half a man" in each.given for each in read(text)[0].remarks_of(RemarkKind.UNREAD))
+
+
+def test_a_block_of_another_edition_among_others_is_named_and_left_out() -> None:
+    older = ROW.format(12)
+    first, *others = read(f"Ada\n{body(ADA)}\n\nOld Nick\n{older}\n\nBob\n{body(BOB)}")
+    assert [each.sheet.name for each in (first, *others)] == ["Ada", "Bob"]
+    assert [(each.field, each.reason) for each in first.remarks_of(RemarkKind.LEFT_OUT)] == [
+        ("Old Nick", "another edition")
+    ]
+    with pytest.raises(Unreadable) as refusal:
+        read(f"Old Nick\n{older}\n\nOld Ned\n{older}")
+    assert refusal.value.reason is Reason.OTHER_EDITION
+
+
+def test_a_text_of_hundreds_of_blocks_gives_a_hundred() -> None:
+    found = read("\n\n".join(f"Goon {number}\n{ROW.format(50)}" for number in range(300)))
+    assert len(found) == 100
+    assert found[0].sheet.name == "Goon 0"
+    assert "Goon 101" in str(found[-1].remarks)
+
+
+@given(st.lists(st.sampled_from([*"\n\n\n-*#=.:,% 5aB", "Ada ", ROW.format(50), "HP 5", "**", "Skills:"])))
+def test_any_mixture_is_read_or_refused(parts: list[str]) -> None:
+    try:
+        found = read("".join(parts))
+    except Unreadable:
+        return
+    assert all(each.sheet.name for each in found)
