@@ -31,8 +31,8 @@ EVENING = (
     *_each("Tabs", "ctrl+Next", "ctrl+Next", "ctrl+Next"),
     *_each("Library", "ctrl+l", "Right", "Home"),
     Step("Back to the sheet", ("Return",)),
-    *_each("Edit", "ctrl+e", "Tab", "Tab"),
-    *_each("Edit a table", "slash", "type:spot", "Tab", "Tab", "space", "space", "Tab", "Tab"),
-    *_each("Leave edit mode", "ctrl+e"),
+    *_each("Edit", "ctrl+e", "Tab", "Tab", "ctrl+e"),
+    *_each("Edit a table", "ctrl+e", "slash", "type:spot", "Tab", "Tab", "space", "space", "Tab", "Tab"),
+    *_each("Leave the table", "ctrl+e"),
     *_each("Downtime", "ctrl+d", "Return", "Tab", "Tab", "Tab"),
 )
