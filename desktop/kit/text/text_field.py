@@ -28,6 +28,7 @@ from desktop.kit.look.painting import (
     paint_focus_ring,
     paint_keycap,
 )
+from desktop.kit.look.spoken import untold
 from desktop.kit.text.plain_text import tool_tip_text
 
 _ICON = 16
@@ -110,6 +111,11 @@ class Field(theme.FollowsTheme, QLineEdit):
         look = theme.current()
         edges = self.textMargins()
         return QSize(edges.left() + edges.right() + look.px(24), self.sizeHint().height())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Select the text, which screen readers hear only after the name of the field."""
+        with untold():
+            super().focusInEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the frame, then the text."""
