@@ -35,6 +35,7 @@ _ICON = 16
 _QT_INSIDE = 2
 """The space that a Qt field adds at each side of its text besides its margins, in pixels."""
 
+_STILL_HERE = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
 ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _LONGEST = 40
 
@@ -94,6 +95,12 @@ class Field(theme.FollowsTheme, QLineEdit):
                 place = self.cursorPosition()
                 self.setText(self.text())  # clears the undo history
                 self.setCursorPosition(place)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show the start of the text again, once the player went on to something else."""
+        super().focusOutEvent(event)
+        if event.reason() not in _STILL_HERE:
+            self.home(False)
 
     def set_invalid(self, invalid: bool) -> None:
         """Mark the field with a red frame. Explain beside it what is valid."""
