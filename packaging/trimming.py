@@ -165,4 +165,5 @@ class MissingLibraries(Exception):
 def _is_linked(each: Collected) -> bool:
     """Whether a file is loaded only because another is linked to it, and never by name."""
     path = PurePath(each.dest)
-    return each.kind == "BINARY" and "plugins" not in path.parts and not path.name.startswith("libpython")
+    by_name = "plugins" in path.parts or path.parts[0] == "Crypto" or path.name.startswith("libpython")
+    return each.kind == "BINARY" and not by_name
