@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from desktop.base import keys
 from desktop.base import settings as stored
 from desktop.base.numbers import whole_percent
 from desktop.base.words import LANGUAGES, tr
@@ -123,8 +124,8 @@ def _results(settings: stored.Settings) -> SettingView:
         tr("Results for screen readers"),
         tr(
             "Orca from version 45 on and other current screen readers hear announcements. For an older Orca, "
-            "let each result take the focus; Shift+F6 leads back to the sheet."
-        ),
+            "let each result take the focus. Previous pane{key} leads back to the sheet."
+        ).format(key=keys.beside("previous_pane")),
         (("announced", tr("Announce")), ("focused", tr("Take the focus"))),
         "focused" if settings.results_take_focus else "announced",
     )

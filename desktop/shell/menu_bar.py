@@ -168,7 +168,7 @@ class Commands(QObject):
     def _name(self, command: str, words: str) -> None:
         """Name a command's entry. Qt shows its shortcut, but a single key is none."""
         self._words[command] = words
-        key = "" if keys.active_keys(command, single=False) else keys.shown(command)
+        key = "" if keys.active_keys(command, single=False) else keys.shown(command, joint="+")
         self._actions[command].setText(f"{words}\t{key}" if key else words)
 
     def list_samples(self, samples: tuple[SampleRow, ...]) -> None:
