@@ -25,6 +25,7 @@ from desktop.fields.table_model import At, Index, RowAct, TableModel
 from desktop.fields.typed import STILL_HERE
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_ground
+from desktop.kit.look.spoken import untold
 from desktop.kit.text.plain_text import tool_tip_text
 from desktop.views.editing.fields import Column, Entry, FieldView, TableRow, TextCell
 
@@ -248,8 +249,9 @@ class Table(SpokenTable, theme.FollowsTheme, QTableView):
         self.viewport().update()
 
     def _make_control(self, view: FieldView) -> Control:
-        control = Control(view.entry, self.viewport())
-        control.show_field(view)
+        with untold():
+            control = Control(view.entry, self.viewport())
+            control.show_field(view)
         control.edited.connect(partial(self._emit_edited, view.place))
         control.settled.connect(partial(self.settled.emit, view.place))
         control.focused.installEventFilter(self)

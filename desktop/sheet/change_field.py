@@ -10,6 +10,7 @@ from desktop.kit.controls.toast import announce
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.keys import matches
 from desktop.kit.look.painting import focus_margin
+from desktop.kit.look.spoken import untold
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.kit.text.text_field import Field
 from desktop.sheet.tracker_card import Preview
@@ -74,9 +75,10 @@ class ChangeField(theme.FollowsTheme, Card):
     def open_for(self, view: TrackerView, over: QRect) -> None:
         """Open the field for a tracker at its card, whose geometry in the parent is `over`."""
         self.tracker, self._check = view.id, view.check
-        self._title.setText(tr("Change {name}").format(name=view.name))
-        self.setAccessibleName(self._title.text())
-        self._field.setAccessibleName(tr("Change to {name}").format(name=view.name))
+        with untold():
+            self._title.setText(tr("Change {name}").format(name=view.name))
+            self.setAccessibleName(self._title.text())
+            self._field.setAccessibleName(tr("Change to {name}").format(name=view.name))
         if self.isVisible():  # over another tracker, so the focus will not move
             self._field.clear()
             announce(self._field, self._field.accessibleName())

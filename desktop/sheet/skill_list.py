@@ -249,9 +249,9 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         option = QStyleOptionViewItem()
         painted, drawn = self.itemDelegate(), event.region()
         current = self.currentIndex().row() if self.hasFocus() else -1
-        for at, row in enumerate(self.skills.rows):
-            index = self.skills.index(at)
-            box = self.visualRect(index)
+        boxes = self._grid(self._columns).boxes(self.viewport().width())
+        for at, (row, place) in enumerate(zip(self.skills.rows, boxes, strict=True)):
+            box = mirror.box(self.viewport(), place)
             if not drawn.intersects(box):
                 continue
             state = QStyle.StateFlag.State_Enabled
@@ -263,7 +263,7 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
                 state |= QStyle.StateFlag.State_MouseOver
             option.rect = box
             option.state = state
-            painted.paint(painter, option, index)
+            painted.paint(painter, option, self.skills.index(at))
 
     def event(self, event: QEvent) -> bool:
         """Keep letters for a search that has begun: a shortcut such as R would roll in its middle.

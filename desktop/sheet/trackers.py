@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.kit.layout.section import Section, fit
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, framed
+from desktop.kit.look.spoken import untold
 from desktop.sheet.tracker_card import COMPACT_HEIGHT, HEIGHT, Preview, TrackerCard
 from desktop.views.sheet import Labelled, TrackerView
 
@@ -168,7 +169,8 @@ class Trackers(Section):
         if self._field is None:
             from desktop.sheet.change_field import ChangeField
 
-            self._field = ChangeField(self._preview, self.parentWidget() or self)
+            with untold():
+                self._field = ChangeField(self._preview, self.parentWidget() or self)
             self._field.applied.connect(self.entered)
             self._field.check_requested.connect(self._roll_check)
             self._field.closed.connect(self._focus_back)

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from desktop.base import keys
+from desktop.base.names import shortened
 from desktop.base.words import tr
 from desktop.kit.look import theme
 from desktop.kit.look.keys import announce_change
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from desktop.views.tray import LogView, TrayView
     from desktop.views.tray_intents import Wish
 
+_LONGEST_NOTICE = 300
 _GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "safe_mode", "moved", "language", "opening", "notice")
 """The kinds of banners, most severe first."""
 
@@ -467,5 +469,5 @@ class MainWindow(QMainWindow):
 
 
 def shown_line(text: str) -> str:
-    """Return a notice on one line."""
-    return " ".join(text.split())
+    """Return a notice on one line, without most of a very long name."""
+    return " ".join(shortened(text, _LONGEST_NOTICE).split())

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from desktop.base import keys
 from desktop.base.keys import Takes
 from desktop.base.words import tr
+from desktop.kit.controls.menus import follow_typing
 from desktop.kit.look.keys import sequences
 from desktop.kit.text.plain_text import shown
 from desktop.shell.commands import COMMANDS, EARLY_KEYS, TRACKERS
@@ -55,6 +56,8 @@ class Commands(QObject):
         for name in ("theme_system", "theme_light", "theme_dark"):
             themes.addAction(self._actions[name])
         self.samples, self.characters = self.menu("samples"), self.menu("characters")
+        for names in (self.samples, self.characters):
+            follow_typing(names)
 
     def show_commands(self, commands: Sequence[Command]) -> None:
         """Add these commands, each at its place in its menu, keeping existing ones."""

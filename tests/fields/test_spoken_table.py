@@ -24,6 +24,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """The events that screen readers get from now on; a reader is listening."""
     events: list[Any] = []
     monkeypatch.setattr(QAccessible, "isActive", staticmethod(lambda: True))
+    monkeypatch.setattr(QAccessible, "setActive", staticmethod(lambda _on: None))
     monkeypatch.setattr(QAccessible, "updateAccessibility", staticmethod(events.append))
     return events
 

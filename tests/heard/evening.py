@@ -32,5 +32,7 @@ EVENING = (
     *_each("Library", "ctrl+l", "Right", "Home"),
     Step("Back to the sheet", ("Return",)),
     *_each("Edit", "ctrl+e", "Tab", "Tab", "ctrl+e"),
+    *_each("Edit a table", "ctrl+e", "slash", "type:spot", "Tab", "Tab", "space", "space", "Tab", "Tab"),
+    *_each("Leave the table", "ctrl+e"),
     *_each("Downtime", "ctrl+d", "Return", "Tab", "Tab", "Tab"),
 )

@@ -12,7 +12,7 @@ from desktop.kit.controls.choice import MenuButton
 from desktop.kit.controls.segments import Segments
 from desktop.kit.controls.toggles import ToggleRow
 from desktop.kit.look import hearing, theme
-from desktop.kit.look.spoken import Amount, speak_as
+from desktop.kit.look.spoken import Amount, speak_as, untold
 from desktop.kit.text.plain_text import PlainLabel, set_tool_tip
 from desktop.kit.view.sheet import Toggle
 from tests.showing import opened
@@ -72,6 +72,19 @@ def test_a_named_container_is_a_group_and_a_stack_says_nothing(qtbot: QtBot) -> 
     group.setAccessibleName("Difficulty")
     assert spoken(group).role() == ROLE.Grouping
     assert spoken(stack).role() == ROLE.Client
+
+
+def test_what_is_set_up_before_it_is_focused_is_told_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    listening = [True]
+    monkeypatch.setattr(QAccessible, "isActive", staticmethod(lambda: listening[-1]))
+    monkeypatch.setattr(QAccessible, "setActive", staticmethod(listening.append))
+    with untold():
+        assert not QAccessible.isActive()
+    assert QAccessible.isActive()
+    listening.append(False)
+    with untold():
+        pass
+    assert not QAccessible.isActive(), "no reader listens, so none is told"
 
 
 def test_a_tooltip_that_repeats_the_name_is_not_read_twice(qtbot: QtBot) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleValueChangeEvent
 from PySide6.QtTest import QTest
 
+from desktop.kit.text.text_field import Field
 from desktop.sheet.sheet import Sheet
 from desktop.sheet.skill_model import can_be_ticked
 from desktop.sheet.tracker_card import TrackerCard
@@ -32,6 +33,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """The events that screen readers get from now on; a reader is listening."""
     events: list[Any] = []
     monkeypatch.setattr(QAccessible, "isActive", staticmethod(lambda: True))
+    monkeypatch.setattr(QAccessible, "setActive", staticmethod(lambda _on: None))
     monkeypatch.setattr(QAccessible, "updateAccessibility", staticmethod(events.append))
     return events
 
@@ -87,6 +89,20 @@ def test_a_tracker_is_a_spin_button_with_its_value_and_limits(sheet: Sheet, aske
     assert text.text(0, text.characterCount()) == card.spoken_value
     value.setCurrentValue(view.value - 2)
     assert asked == [("tracker_entered", "hp", "-2")]
+
+
+def test_a_change_field_opens_empty_even_over_another_tracker(sheet: Sheet) -> None:
+    """It is emptied as it closes: a reader would take that for typing, and not say where it is."""
+    sheet.edit_tracker(0)
+    field = sheet.focusWidget()
+    assert isinstance(field, Field)
+    QTest.keyClicks(field, "-3")
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert field.text() == "", "before it opens again"
+    sheet.edit_tracker(0)
+    QTest.keyClicks(field, "-3")
+    sheet.edit_tracker(1)
+    assert (field.text(), field.accessibleName()) == ("", "Change to Sanity")
 
 
 def test_a_changed_value_is_told_once(sheet: Sheet, told: list[Any]) -> None:

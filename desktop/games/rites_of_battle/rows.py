@@ -42,6 +42,7 @@ def pool_view(pool: pools.Pool, choice: Choice, steps: Iterable[Step], table: Ta
                 can_remove=number > 0,
             )
             for kind, number in counts.items()
+            if kind in played or number  # no button could ever add another kind
         ),
         notes=_notes(steps),
         can_upgrade=choice.number(f"{POOL}upgrade") < play_pools.MOST_ADDED,

@@ -4,7 +4,8 @@ Qt knows these for its own widgets. Custom-painted ones would all be panes witho
 would change their mark without acting.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
@@ -88,6 +89,22 @@ def shows(widget: QWidget | None, words: str) -> bool:
         return bool(row()) and words.startswith(row())
     speech = _speech_of(widget)
     return speech is not None and speech.amount is not None and words.startswith(widget.accessibleName())
+
+
+@contextmanager
+def untold() -> Iterator[None]:
+    """Tell screen readers nothing of what is set up here and then focused.
+
+    A new text or name would be taken for typing in it, and the focus that follows would not be read.
+    """
+    listening = QAccessible.isActive()
+    if listening:
+        QAccessible.setActive(False)
+    try:
+        yield
+    finally:
+        if listening:
+            QAccessible.setActive(True)
 
 
 @cache

@@ -28,12 +28,14 @@ from desktop.kit.look.painting import (
     paint_focus_ring,
     paint_keycap,
 )
+from desktop.kit.look.spoken import untold
 from desktop.kit.text.plain_text import tool_tip_text
 
 _ICON = 16
 _QT_INSIDE = 2
 """The space that a Qt field adds at each side of its text besides its margins, in pixels."""
 
+_STILL_HERE = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
 ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _LONGEST = 40
 
@@ -94,6 +96,12 @@ class Field(theme.FollowsTheme, QLineEdit):
                 self.setText(self.text())  # clears the undo history
                 self.setCursorPosition(place)
 
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show the start of the text again, once the player went on to something else."""
+        super().focusOutEvent(event)
+        if event.reason() not in _STILL_HERE:
+            self.home(False)
+
     def set_invalid(self, invalid: bool) -> None:
         """Mark the field with a red frame. Explain beside it what is valid."""
         self._invalid = invalid
@@ -110,6 +118,11 @@ class Field(theme.FollowsTheme, QLineEdit):
         look = theme.current()
         edges = self.textMargins()
         return QSize(edges.left() + edges.right() + look.px(24), self.sizeHint().height())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Select the text, which screen readers hear only after the name of the field."""
+        with untold():
+            super().focusInEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the frame, then the text."""
