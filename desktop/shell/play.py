@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from desktop.kit.layout.section import lay_out_now
 from desktop.kit.look import theme
 from desktop.shell.rail import Rail
 
@@ -197,6 +198,7 @@ class Play(QWidget):
                 # No focus proxy: Tab would skip what comes before.
                 self.stands_in.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
             self.show_panes()
+            lay_out_now()  # so that it is painted once
         elif self.is_editing:
             self.is_editing = False
             had_focus = self._focus_is_in_panes()

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.base.words import tr
 from desktop.dice.felt import Felt
 from desktop.kit.controls.toast import announce
+from desktop.kit.layout.section import lay_out_now
 from desktop.kit.look import hearing, mirror, theme
 from desktop.kit.text.text_field import ENTER_KEYS
 from desktop.tray import stages, telling
@@ -20,7 +21,6 @@ from desktop.views.dice_sets import DiceSet
 from desktop.views.owed import nothing_owed
 from desktop.views.tray import LogView, ResultView, TrayView, WhyLine
 
-_NESTED_LAYOUTS = 3
 _LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
 
 
@@ -481,8 +481,7 @@ class Tray(theme.Themed):
             return
         self._parts.column.setEnabled(True)
         self._parts.tab_order.keep()
-        for _ in range(_NESTED_LAYOUTS):  # each pass hands a change of height to the next outer layout
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        lay_out_now()
         if self._question_waits:  # as much of the question as fits, from its top
             self._question_waits = False
             asked = self._parts.ask.geometry()
