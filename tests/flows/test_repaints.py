@@ -1,6 +1,7 @@
 """What a click changes is painted, and nothing else."""
 
 from PySide6.QtCore import QEvent, QObject, QRect
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.cards.card_panel import CardPanel
@@ -21,7 +22,7 @@ class Paints(QObject):
             each.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
+        if isinstance(event, QPaintEvent) and isinstance(watched, QWidget):
             self.of[watched] = self.of.get(watched, QRect()).united(event.region().boundingRect())
         return False
 
