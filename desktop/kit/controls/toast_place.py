@@ -57,19 +57,25 @@ def _covers(window: QWidget, box: QRect, words: str) -> bool:
     """Return whether a box lies over something whose name is in `words`."""
     across = [*range(box.left(), box.right(), _ACROSS), box.right()]
     down = [*range(box.top(), box.bottom(), _DOWN), box.bottom()]
-    names = {name for x in across for y in down for name in _names_at(window, QPoint(x, y))}
+    names: set[str] = set()
+    known: set[QWidget] = set()
+    for x in across:
+        for y in down:
+            names.update(_names_at(window, QPoint(x, y), known))
     return any(_is_in(name, words) for name in names)
 
 
-def _names_at(window: QWidget, at: QPoint) -> Iterator[str]:
+def _names_at(window: QWidget, at: QPoint, known: set[QWidget]) -> Iterator[str]:
+    """Yield the names of what is at a point and around it, but of `known` widgets only once."""
     below: QWidget | None = window.childAt(at)
     view = _view_of(below)
     if below is not None and view is not None:
         yield str(view.indexAt(below.mapFrom(window, at)).data() or "")
         return
-    if below is not None and below.inherits("QLabel"):
+    if below is not None and below not in known and below.inherits("QLabel"):
         yield str(below.property("text") or "")
-    while below is not None and not below.isWindow():
+    while below is not None and below not in known and not below.isWindow():
+        known.add(below)
         yield below.accessibleName()
         below = below.parentWidget()
 
