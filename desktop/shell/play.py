@@ -325,5 +325,8 @@ class Play(QWidget):
             last = [] if (left := pane.focusWidget()) is None else [left]
             for child in (*last, *stops(pane)):
                 if is_tab_stop(child):
+                    from desktop.kit.layout.scrolling import bring_into_view
+
                     child.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                    bring_into_view(child)
                     return
