@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QScrollArea, QWidget
 
 _STEP = 8
 _ACROSS, _DOWN = 24, 12
@@ -42,6 +42,8 @@ def _used(toast: QWidget, window: QWidget) -> Iterator[QRect]:
     focused = window.focusWidget()
     if isinstance(focused, QAbstractItemView):
         yield _row_box(window, focused, focused.visualRect(focused.currentIndex()))
+    elif isinstance(focused, QScrollArea):
+        pass  # a whole page: what the player is about is inside
     elif focused is not None and focused.isVisible() and not toast.isAncestorOf(focused):
         yield _box(window, focused)
     at = window.mapFromGlobal(QCursor.pos())
