@@ -222,9 +222,9 @@ class MainWindow(QMainWindow):
             self._toast.end_warning()
 
     def focus_pane(self, by: int) -> None:
-        """Move the focus to the next (1) or previous (-1) pane, but first to a notice's action."""
+        """Move the focus to the next (1) or previous (-1) pane or banner, but first to a notice's action."""
         if self._toast is None or not self._toast.take_focus():
-            self.play.focus_pane(by)
+            self.play.focus_pane(by, self._banner)
 
     def show_banner(self, kind: str, view: BannerView | None) -> None:
         """Show a banner of this kind at the top of the window, None to hide it; the most severe wins.
