@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+import sys
 from importlib import import_module
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ BEGINNING = b"%PDF-"
 
 _MOST_BYTES = 32 * 1024 * 1024
 _LONGEST_PASSWORD = 127
+_LIBRARIES = ("cryptography", "Crypto")
 
 
 def open_pdf(data: bytes, password: str = "") -> "PdfReader":
@@ -28,12 +30,12 @@ def open_pdf(data: bytes, password: str = "") -> "PdfReader":
     if len(data) > _MOST_BYTES:
         raise Unreadable(Reason.TOO_LARGE, megabytes=_MOST_BYTES // (1024 * 1024))
     # Imported with the first PDF only: it takes a quarter of a second.
+    provide_aes()
     from pypdf import PdfReader
     from pypdf.errors import FileNotDecryptedError
 
     # It logs oddities of a file, which only concern the file's author.
     logging.getLogger("pypdf").setLevel(logging.CRITICAL + 1)
-    provide_aes()
     try:
         reader = PdfReader(BytesIO(data))  # tries the empty password
         if reader.is_encrypted:
@@ -58,14 +60,23 @@ def _unlock(reader: "PdfReader", password: str) -> None:
 
 
 def provide_aes() -> None:
-    """Let pypdf decrypt AES, for which it looks for compiled libraries in vain."""
-    encryption: Any = import_module("pypdf._encryption")
-    if encryption.CryptAES.__module__ == "pypdf._crypt_providers._fallback":
-        encryption.CryptAES = _Crypt
-        encryption.aes_ecb_encrypt = lambda key, data: Aes(key).encrypt_ecb(data)
-        encryption.aes_ecb_decrypt = lambda key, data: Aes(key).decrypt_ecb(data)
-        encryption.aes_cbc_encrypt = lambda key, start, data: Aes(key).encrypt_cbc(start, data)
-        encryption.aes_cbc_decrypt = lambda key, start, data: Aes(key).decrypt_cbc(start, data)
+    """Load pypdf with our AES in place of the compiled libraries that it looks for.
+
+    If one is installed, the process that reads files must not load it.
+    """
+    absent = [each for each in _LIBRARIES if each not in sys.modules]
+    loaded: dict[str, Any] = sys.modules
+    loaded.update(dict.fromkeys(absent))  # importing them fails
+    try:
+        encryption: Any = import_module("pypdf._encryption")
+    finally:
+        for each in absent:
+            del loaded[each]
+    encryption.CryptAES = _Crypt
+    encryption.aes_ecb_encrypt = lambda key, data: Aes(key).encrypt_ecb(data)
+    encryption.aes_ecb_decrypt = lambda key, data: Aes(key).decrypt_ecb(data)
+    encryption.aes_cbc_encrypt = lambda key, start, data: Aes(key).encrypt_cbc(start, data)
+    encryption.aes_cbc_decrypt = lambda key, start, data: Aes(key).decrypt_cbc(start, data)
 
 
 class _Crypt:
