@@ -29,6 +29,7 @@ from desktop.importing.feature import FEATURE as IMPORTING
 from desktop.libraries.feature import FEATURE as LIBRARIES
 from desktop.library_page.feature import FEATURE as LIBRARY_PAGE
 from desktop.notebook.feature import FEATURE as NOTEBOOK
+from desktop.own_keys.feature import FEATURE as OWN_KEYS
 from desktop.packs.feature import FEATURE as PACKS
 from desktop.printing.feature import FEATURE as PRINTING
 from desktop.settings.feature import FEATURE as SETTINGS
@@ -61,6 +62,7 @@ FEATURES: tuple[Feature[Any], ...] = (
     SOUND,
     FAIRNESS,
     SETTINGS,
+    OWN_KEYS,
     HELP,
     ABOUT,
 )

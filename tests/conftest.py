@@ -90,6 +90,16 @@ def own_places(
     return home
 
 
+@pytest.fixture(scope="session", autouse=True)
+def declared_keys() -> None:
+    """Let every widget know the keys it shows: without the app, nobody would have declared them."""
+    from desktop.features import FEATURES
+    from desktop.shell.commands import COMMANDS
+
+    for command in (*COMMANDS, *(each for feature in FEATURES for each in feature.commands)):
+        command.declare_keys()
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Half as many workers again as there are cores: a test often waits for a disk, a thread or a process."""

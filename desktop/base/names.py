@@ -10,6 +10,14 @@ if TYPE_CHECKING:  # the first paint needs only initials
     from rules_core.sheet.sheet import Skill
 
 
+def shortened(text: str, most: int) -> str:
+    """Return ``text`` with at most ``most`` letters: the end and most of the start, an ellipsis between."""
+    if len(text) <= most:
+        return text
+    end = most // 4
+    return f"{text[: most - end - 1].rstrip()}…{text[-end:].lstrip()}"
+
+
 def skill_name(system: "System", skill: "Skill") -> str:
     """Return a skill's short name for a row: "Spot Hidden", "Art: Photography", "Firearms: Rifle"."""
     spec, name = system.skill(skill.kind), _called(system, skill)

@@ -3,10 +3,13 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
+from desktop.base.crash import log
 from desktop.base.disk import write_whole
 from desktop.base.json_files import Fault, JsonUnreadable, read_json
+from desktop.base.keys import Keys
 from desktop.base.words import LANGUAGES
 
 Theme = Literal["system", "light", "dark"]
@@ -76,6 +79,9 @@ class Settings(NamedTuple):
     was shown. ``skill_orders`` are the sort orders of the skills of each character whose player chose one, as
     "uuid=used" separated by commas, the latest last. With ``gm_knows``, only the GM knows the target of an
     attack until the player types it.
+    ``letter_keys`` enables single-letter shortcuts, and ``keys`` are the player's own keys by command.
+    ``knows_rolling`` means the hint about the first roll was shown. With ``gm_knows``, only the GM knows the
+    target of an attack until the player types it.
     """
 
     theme: Theme = "system"
@@ -112,6 +118,7 @@ class Settings(NamedTuple):
     dice_window_open: bool = False
     dice_ground: DiceGround = "plain"
     dice_on_top: bool = False
+    keys: Mapping[str, Keys] = MappingProxyType({})
 
 
 def load(path: Path) -> Settings:
@@ -127,13 +134,27 @@ def read(path: Path) -> Settings | None:
         return Settings() if unreadable.fault is Fault.MISSING else None
     if not isinstance(kept, dict):
         return None
-    return _validated({name: kept[name] for name in Settings._fields if name in kept})
+    found = _validated({name: kept[name] for name in Settings._fields if name in kept and name != "keys"})
+    return found._replace(keys=_keys(kept.get("keys", {})))
 
 
 def save(path: Path, settings: Settings) -> None:
     """Save ``settings`` to ``path`` atomically. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, json.dumps(settings._asdict(), indent=1).encode())
+    write_whole(path, json.dumps({**settings._asdict(), "keys": dict(settings.keys)}, indent=1).encode())
+
+
+def _keys(kept: object) -> Mapping[str, Keys]:
+    """Return the player's keys without damaged entries, which are logged."""
+    entries = kept.items() if isinstance(kept, dict) else ()
+    found = {name: tuple(each) for name, each in entries if _are_texts(each)}
+    if not isinstance(kept, dict) or len(found) < len(kept):
+        log.warning("settings: some keys are damaged and ignored")
+    return found
+
+
+def _are_texts(kept: object) -> bool:
+    return isinstance(kept, list) and all(isinstance(each, str) and each for each in kept)
 
 
 def _validated(kept: dict[str, Any]) -> Settings:

@@ -77,7 +77,7 @@ class CardActionButton(RollButton):
         """Show a button; its accessible name includes what it is `of`."""
         self._view = view
         action = view.action
-        self._icon, self._given_key = view.icon, action.key
+        self._icon, self._command = view.icon, action.command
         self.set_filled(view.main)
         spelt_out = action.title in action.detail
         name = action.detail if spelt_out else f"{action.title}: {of}" if of else action.title

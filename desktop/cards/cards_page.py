@@ -183,8 +183,19 @@ def _give_focus(around: tuple[QWidget, ...], *, same: bool) -> None:
     for place in around[1:]:
         near = [stop for stop in stops(place) if _is_harmless(stop)] if not place.isHidden() else []
         if near:
-            near[0].setFocus(Qt.FocusReason.OtherFocusReason)
+            to = _nearest(near, around[0], place) if place is around[-1] else near[0]
+            to.setFocus(Qt.FocusReason.OtherFocusReason)
             return
+
+
+def _nearest(stops_in: list[QWidget], to: QWidget, place: QWidget) -> QWidget:
+    """Return the stop that is nearest from top to bottom, by the middle of a control that is there or was."""
+
+    def middle(of: QWidget) -> int:
+        return of.mapTo(place, of.rect().center()).y()
+
+    here = middle(to)
+    return min(stops_in, key=lambda each: abs(middle(each) - here))
 
 
 def _is_harmless(stop: QWidget) -> bool:

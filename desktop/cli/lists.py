@@ -5,6 +5,7 @@ import json
 from contextlib import closing
 from pathlib import Path
 
+from desktop.base.names import shortened
 from desktop.base.paths import Places, be_portable
 from desktop.base.recent import places_at_start
 from desktop.base.terminal import complain, run_to_exit_status, say, say_table
@@ -19,6 +20,8 @@ from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
 from desktop.views.problems import problem_view
 from desktop.views.rail import game_name, health_words
+
+_LONGEST_NAME = 60
 
 
 def main(argv: list[str]) -> int:
@@ -51,7 +54,9 @@ def _run(argv: list[str]) -> int:
     if options.json:
         say(json.dumps([_data(row) for row in rows], indent=1))
     else:
-        say_table([(row.name, game_name(row.system), _condition(row)) for row in rows])
+        say_table(
+            [(shortened(row.name, _LONGEST_NAME), game_name(row.system), _condition(row)) for row in rows]
+        )
     damaged = sum(row.damaged for row in rows)
     if damaged:
         words = ntr(

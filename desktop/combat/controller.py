@@ -18,6 +18,7 @@ from desktop.views.combat import CombatView
 from desktop.views.contexts import CombatContext
 from desktop.views.editing.editing import edit_pages, editing_of
 from desktop.views.editing.fields import AddView, TableSection
+from desktop.views.editing.things import added_in_play
 from desktop.views.foes import foe_refusal
 from desktop.views.game import part
 from rules_core.dice.sources import DiceSource
@@ -71,7 +72,8 @@ class CombatController(QObject):
         """Return the weapons that can be added; None in a game without a list of weapons on the sheet."""
         editing = editing_of(self._session.character.sheet)
         sections = edit_pages(editing.system.id).parts["weapons"](editing)
-        return next((each.add for each in sections if isinstance(each, TableSection)), None)
+        offered = next((each.add for each in sections if isinstance(each, TableSection)), None)
+        return None if offered is None else added_in_play(offered)
 
     def add_weapon(self, part: str, given: Mapping[str, str]) -> None:
         """Add a weapon as it was chosen or typed, like on the page of the gear."""

@@ -1,7 +1,7 @@
 """The page that replaces the sheet in edit mode."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeySequence, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtGui import QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.base.words import ntr, tr
@@ -11,7 +11,8 @@ from desktop.kit.controls.tabs import TabRow
 from desktop.kit.layout.flow import LedSentence
 from desktop.kit.layout.page import Page, side_padding
 from desktop.kit.layout.section import Section
-from desktop.kit.look import icons, letter_keys, mirror, theme
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.keys import bind
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.look.tab_order import TabOrder
 from desktop.sheet.header import Header
@@ -30,9 +31,9 @@ class Band(Section):
         self._side = 24
         self._words = LedSentence(color="warn", parent=self)
         self._words.show_words(tr("Editing."), tr("Dice are off. Changes are saved as you type."))
-        self.undo = Button(tr("Undo"), size="small", icon="undo", key=tr("Ctrl Z"), parent=self)
+        self.undo = Button(tr("Undo"), size="small", icon="undo", command="undo", parent=self)
         self.revert = Button("", size="small", parent=self)
-        self.done = Button(tr("Done"), size="small", kind="primary", key=tr("Ctrl E"), parent=self)
+        self.done = Button(tr("Done"), size="small", kind="primary", command="edit", parent=self)
 
     def show_changed(self, changed: int) -> None:
         """Show how many changes can be reverted; without any, the button is hidden."""
@@ -151,10 +152,10 @@ class EditPage(theme.Themed):
         self.band.revert.clicked.connect(self.revert_all_requested)
         self.band.done.clicked.connect(self.done_requested)
         self.tabs.currentChanged.connect(lambda _at: self.tab_chosen.emit(self.tabs.chosen))
-        slash = QShortcut(QKeySequence("/"), self)
+        slash = QShortcut(self)
         slash.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         slash.activated.connect(self.focus_filter)
-        letter_keys.follow(slash)
+        bind(slash, "filter", single=True)
         self._restyle()
 
     @property

@@ -39,7 +39,7 @@ class TableCard(Section):
         self._popup: AddPopup | None = None
         self._awaited: frozenset[str] | None = None
         self._title = PlainLabel(style="cardTitle", parent=self)
-        self.filter = SearchField(name=tr("Filter"), placeholder=tr("Filter"), key="/", parent=self)
+        self.filter = SearchField(name=tr("Filter"), placeholder=tr("Filter"), command="filter", parent=self)
         """Filters the rows by name."""
         self.button = Button("", icon="plus", parent=self)
         """Adds a row."""

@@ -66,8 +66,13 @@ def _show_keys(host: Host) -> None:
     from desktop.help.view.help import keys_help
 
     box = Keys(keys_help(letters=host.settings.settings.letter_keys), host.window)
+    wanted: list[bool] = []
+    box.change_requested.connect(lambda: wanted.append(True))
+    box.change_requested.connect(box.accept)
     box.exec()
     box.deleteLater()
+    if wanted:
+        host.run("change_keys")
 
 
 def _explain_control(host: Host) -> None:
@@ -99,7 +104,9 @@ FEATURE = Feature(
         Command(
             "help", _show, mark("Rollbook &help"), menu=Menu.HELP, place=0, keys="Ctrl+F1", early=Early.RUN
         ),
-        Command("keys", _show_keys, mark("&Keys"), menu=Menu.HELP, place=1, keys="F1", early=Early.RUN),
+        Command(
+            "keys", _show_keys, mark("&Keys"), menu=Menu.HELP, place=1, keys="F1", letter="?", early=Early.RUN
+        ),
         Command(
             "what",
             _explain_control,

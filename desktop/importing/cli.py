@@ -6,6 +6,7 @@ from pathlib import Path
 
 from desktop.backups.view.copies import trouble_words
 from desktop.base.clock import now
+from desktop.base.names import shortened
 from desktop.base.paths import Places
 from desktop.base.recent import places_at_start
 from desktop.base.terminal import ask_secret, complain, run_to_exit_status, say
@@ -37,6 +38,7 @@ _Result = dict[str, object]
 _MOST_REVIEWED = 20
 """Print the full review for imports of up to this many files; for larger ones, one line per file."""
 _MOST_NAMED = 10
+_LONGEST_TEXT = 400
 _MOST_TRIES = 3
 """How often a password is asked for."""
 _PROGRESS = 100
@@ -393,4 +395,4 @@ def _path_text(file: Path) -> str:
 
 
 def _on_one_line(text: str) -> str:
-    return " ".join(text.split())
+    return " ".join(shortened(text, _LONGEST_TEXT).split())

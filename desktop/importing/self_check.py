@@ -1,6 +1,7 @@
 """Self-check of importing: files of several programs are read and added to a new library."""
 
 import json
+from io import BytesIO
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -61,7 +62,7 @@ def _import_files(trial: Trial) -> str:
     (folder / "ines.json").write_text(json.dumps(FOREIGN), encoding="utf-8")
     (folder / "nell.txt").write_text(_STAT_BLOCK, encoding="utf-8")
     (folder / "bot.txt").write_text(_BOT_LINE, encoding="utf-8")
-    (folder / "edna.pdf").write_bytes(_filled_form(_FIELDS))
+    (folder / "edna.pdf").write_bytes(_encrypted(_filled_form(_FIELDS)))
     (folder / "Ida.txt").unlink(missing_ok=True)  # which is for people, not for import
     files = sorted(each.name for each in folder.iterdir())
     trial.window.files_offered.emit([folder])
@@ -85,7 +86,7 @@ def _expect_readable(trial: Trial, page: ImportPage) -> None:
     model = page.files.model()
     for row in range(model.rowCount()):
         file: FileRow = model.index(row, 0).data(Qt.ItemDataRole.UserRole)
-        if file.mark is Mark.UNREADABLE:
+        if file.mark in (Mark.UNREADABLE, Mark.LOCKED):
             page.chosen.emit(file.number)
             QTest.qWait(100)
             why = [each for each in trial.texts() if "Nothing was changed" in each]
@@ -111,6 +112,20 @@ def _filled_form(values: dict[str, str]) -> bytes:
     count = len(objects) + 1
     trailer = f"trailer\n<< /Size {count} /Root 1 0 R >>\nstartxref\n{len(out)}\n%%EOF\n"
     return f"{out}xref\n0 {count}\n{table}{trailer}".encode("ascii")
+
+
+def _encrypted(form: bytes) -> bytes:
+    """A PDF that everyone may read but not change, encrypted with AES-256."""
+    from pypdf import PdfReader, PdfWriter
+
+    from desktop.interchange.pdf_file import provide_aes
+
+    provide_aes()
+    writer = PdfWriter(clone_from=PdfReader(BytesIO(form)))
+    writer.encrypt("", "keeper", algorithm="AES-256")
+    out = BytesIO()
+    writer.write(out)
+    return out.getvalue()
 
 
 CHECKS = (Check("Files of other programs are imported", 62, _import_files),)

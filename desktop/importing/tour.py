@@ -2,6 +2,7 @@
 
 import json
 from copy import deepcopy
+from io import BytesIO
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,11 +10,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from desktop.importing.feature import PAGE as REVIEW
-from desktop.interchange.rollbook import files_of
+from desktop.interchange.extras import ExtraCampaign, Extras
+from desktop.interchange.packs import sample_packs
+from desktop.interchange.rollbook import files_of, open_sample, write_rollbook
 from desktop.shell.pages import PLAY
 from desktop.tour.look import DARK, LARGEST_TEXT, ON_SMALL, PAGE_LOOKS
 from desktop.tour.stops import Screen, Seeing, Stop, Tour
 from desktop.tour.visitor import Visitor
+from rules_core.sheet.plan import Plan
 
 _NAMES_AND_VALUES = (
     ("Accounting", "", "25"),
@@ -199,6 +203,70 @@ def _to_list(at: Visitor) -> None:
         at.click_button("All files")
 
 
+def _choices(at: Visitor) -> None:
+    """What a file leaves open, and what came with a character: the player chooses in the review."""
+    fencer: Any = _plain("Tove Lindqvist", "Fencer")
+    fencer["Investigator"]["Skills"]["Skill"] += [
+        {"name": "Fighting", "subskill": "Sword", "value": 62},
+        {"name": "Fighting", "subskill": "Brawl", "value": 50},
+    ]
+    fencer["Investigator"]["Weapons"] = {
+        "weapon": {"name": "Heirloom of the house", "regular": "45", "damage": "1D8"}
+    }
+    _offer(at, "tove-lindqvist.json", json.dumps(fencer).encode())
+    at.shot("Which skill a weapon uses is asked", "review", "which skill")
+    at.pick_from("Heirloom of the house", "Fighting: Sword 62")
+    at.shot("The weapon has the skill that was chosen", "review", "which skill")
+    at.click_button("Don't import")
+    sheet = open_sample("hugh-pemberton").sheet
+    packs = tuple(each for each in sample_packs() if each.system == sheet.system)[:1]
+    campaign = ExtraCampaign(
+        "5f0c7c39-5d0c-4a52-9c3b-2f6f1f6a2f10",
+        "Low Water",
+        (("luck_spending", 0),),
+        tuple(each.id for each in packs),
+    )
+    extras = Extras(Plan("about", (("title", "The tide table"),)), campaign, packs)
+    _offer(at, "hugh-pemberton.rollbook", write_rollbook(sheet, extras=extras))
+    at.shot("A downtime, a campaign and a pack come with a character", "review", "travels")
+    at.again("What comes with a character", "review", "travels", LARGEST_TEXT)
+    at.click_button("Don't import")
+    row = "STR 45 CON 50 SIZ 60 DEX 55 INT 70 APP 45 POW 60 EDU 80 HP 11 MP 12 SAN 60 Luck 50"
+    _offer(at, "people.txt", f"Zoë Müller, 34\n{row}\n\nRené Böll, 51\n{row}\n".encode("cp1252"))
+    at.shot("Two people in one text, in an encoding that is guessed", "review", "encoding")
+    at.click_button("Skip all")
+    at.wait(at.window.pages[REVIEW].report.isVisible)
+    at.click_button("Done")
+    _offer(at, "sheet.pdf", _locked())
+    at.shot("A locked PDF asks for its password", "review", "locked")
+    at.fill("Password", "wrong")
+    at.click_button("Open")
+    at.wait(lambda: not at.window.pages[REVIEW].is_busy)
+    at.shot("The password was wrong", "review", "locked")
+    at.again("A locked PDF", "review", "locked", DARK, LARGEST_TEXT)
+    at.click_button("Don't import")
+    at.wait(lambda: at.window.pages.page == PLAY)
+
+
+def _offer(at: Visitor, name: str, content: bytes) -> None:
+    file = at.home / name
+    file.write_bytes(content)
+    at.window.files_offered.emit([file])
+    at.wait(lambda: at.window.pages.page == REVIEW and not at.window.pages[REVIEW].is_busy)
+
+
+def _locked() -> bytes:
+    """A PDF with a password."""
+    from pypdf import PdfWriter
+
+    writer = PdfWriter()
+    writer.add_blank_page(100, 100)
+    writer.encrypt("tide", algorithm="RC4-128")
+    out = BytesIO()
+    writer.write(out)
+    return out.getvalue()
+
+
 def _not_readable(at: Visitor) -> None:
     """Unreadable files: each says what is wrong and what to do."""
     folder = at.home / "strange files"
@@ -235,6 +303,6 @@ def _show_review(at: Visitor, look: Seeing) -> None:
 
 
 TOUR = Tour(
-    (Stop("importing", 0, _importing), Stop("states", 70, _not_readable)),
+    (Stop("importing", 0, _importing), Stop("importing", 10, _choices), Stop("states", 70, _not_readable)),
     (Screen("review", 120, "The review of an import", _show_review, "pages", PAGE_LOOKS),),
 )

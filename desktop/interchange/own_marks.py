@@ -6,7 +6,9 @@ from desktop.interchange.review import Source
 
 _NAME = "Rollbook"
 PALETTE = f"■{_NAME}"
-"""The last line of a chat palette; palettes use such lines as headings."""
+"""The last line of a chat palette. Palettes use such lines as headings, and BCDice rolls nothing for a line
+that begins like this: its commands begin with letters, digits, a sign or a bracket.
+"""
 
 PIECE = "rollbook"
 """The key in a ccfolia piece, outside its data, so that a piece copied back from ccfolia lacks it."""

@@ -8,7 +8,6 @@ from desktop.base.words import tr
 from desktop.kit.view.shell import NoticeView
 from desktop.views.editing.editing import Editing, edit_pages, editing_of
 from desktop.views.editing.fields import (
-    AddView,
     Cell,
     Entry,
     FieldView,
@@ -21,6 +20,7 @@ from desktop.views.editing.fields import (
     TextCell,
     with_unsaved,
 )
+from desktop.views.editing.things import added_in_play
 from desktop.views.sheet import GearItem
 from desktop.views.sheet_parts import lasting_modifiers
 from rules_core.game.places import Place
@@ -99,15 +99,16 @@ def _by_name(section: Section) -> Section:
     if not isinstance(section, TableSection) or section.add is None:
         return section
     rows = tuple(each._replace(movable=False) for each in section.rows)
-    return section._replace(rows=rows, add=AddView(section.add.part, section.add.words, asks_name=True))
+    return section._replace(rows=rows, add=added_in_play(section.add))
 
 
 def _to_read(section: Section) -> Section:
     """Return a table to read: its rows are added and removed here, and changed in edit mode."""
     if not isinstance(section, TableSection):
         return section
+    add = None if section.add is None else added_in_play(section.add)
     columns = section.columns[:_READ]
-    return section._replace(columns=columns, rows=tuple(map(_row_to_read, section.rows)))
+    return section._replace(columns=columns, rows=tuple(map(_row_to_read, section.rows)), add=add)
 
 
 def _row_to_read(row: TableRow) -> TableRow:

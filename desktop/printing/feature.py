@@ -96,14 +96,17 @@ class _Printing:
         self._anew = True
         if pages.content is None:
             self._window.show_pages(None, afresh=True)
+            self._window.show_boxes("")
         self._pager.show(pages.content, pages.options, pages.paper)
 
     def _show_pages(self, laid: LayoutProgress) -> None:
         from desktop.printing.ui.page_preview import PagesView
+        from desktop.views.printing import boxes_words
 
         view = PagesView(laid.pages, laid.paper, self._pager.paint_page, self._pager.words)
         self._window.show_pages(view, afresh=self._anew)
         self._anew = False
+        self._window.show_boxes(boxes_words(laid.boxes))
         self._printing.laid_out(laid.pages, laid.done)
 
     def _print(self) -> None:

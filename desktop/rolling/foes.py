@@ -57,7 +57,11 @@ def _offers(
 
     before = fight.fighters[place]
     return apply_offers(
-        before.name, str(place), lost(dealt), lost(dealt._replace(armour=0)), key="D" if first else ""
+        before.name,
+        str(place),
+        lost(dealt),
+        lost(dealt._replace(armour=0)),
+        command="follow_up" if first else "",
     )
 
 

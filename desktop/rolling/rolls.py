@@ -370,6 +370,8 @@ class RollController(QObject):
         try:
             name = self.tray.attempt(subject, choice, after).name
         except KeyError:  # it has been removed from the sheet since
+            words = tr("This is no longer on the sheet. Choose another roll.")
+            self.notice.emit(NoticeView(words, warning=True))
             return
         self.tray.ask_for(subject, choice)
         self._own_dice.throw(name, partial(self._roll, subject, choice, after, refers), in_tray=True)

@@ -259,8 +259,11 @@ class TrayController(QObject):
         """Show a subject with its choices while its roll requests physical dice."""
         self._asking = subject, choice
 
-    def show_again(self) -> None:
-        """Refresh the tray, because something else applies to its content."""
+    def show_again(self, *, only_news: bool = False) -> None:
+        """Refresh the tray, because something else applies to its content.
+
+        ``only_news``: if that changed it.
+        """
         if not self._session.is_open:
             return
         if self._own_dice.ask is not None:
@@ -271,9 +274,9 @@ class TrayController(QObject):
             self.state = state.choosing(self.choice)
         standing = self.shown_roll()
         if standing is None:
-            self._show_ready()
+            self._show_ready(only_news=only_news)
         else:
-            self._show_rolled(standing)
+            self._show_rolled(standing, only_news=only_news)
 
     # Views
 
@@ -417,10 +420,10 @@ class TrayController(QObject):
             return subject_of("trait", max(sheet.traits, key=lambda trait: trait.value).id)
         return ""
 
-    def _show_ready(self) -> None:
+    def _show_ready(self, *, only_news: bool = False) -> None:
         self._clear_unfit_foe()
         view = self.ready()
-        self._show(view)
+        self._show(view, only_news=only_news)
         if view is not None:
             self._tell_loaded(self.state.subject)
 

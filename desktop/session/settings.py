@@ -1,12 +1,13 @@
 """The app's settings and where the player left off; saved at once, next to the library."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from threading import Lock
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.base import keys
 from desktop.base import settings as stored
 from desktop.base.crash import log
 from desktop.session.background import CLOSE_S, Background
@@ -24,8 +25,8 @@ class SettingsController(QObject):
 
     look_changed = Signal()
     """The theme, contrast, font, text size or reduced motion changed."""
-    letter_keys_changed = Signal(bool)
-    """Single-letter shortcuts were turned on or off."""
+    keys_changed = Signal()
+    """Single keys were turned on or off, or the player gave a command other keys."""
     dice_speed_changed = Signal(int)
     """Carries how long dice tumble in milliseconds."""
     sound_changed = Signal(bool, int)
@@ -52,6 +53,7 @@ class SettingsController(QObject):
         self.is_damaged = kept is None
         """Whether the file couldn't be read, so the settings are the defaults."""
         self.settings: stored.Settings = kept or stored.Settings()
+        keys.use(self.settings.keys, single=self.settings.letter_keys)
         self._saved = self.settings
         self._was_told = False
         self._system_reduces: bool | None = None
@@ -142,6 +144,10 @@ class SettingsController(QObject):
         """Choose one of ``LANGUAGE_CHOICES``; it applies after a restart."""
         self._choose(self.settings._replace(language=language))
 
+    def choose_keys(self, chosen: Mapping[str, keys.Keys]) -> None:
+        """Choose the keys of commands; those that aren't named have their defaults."""
+        self._choose(self.settings._replace(keys=dict(chosen)))
+
     def choose_letter_keys(self, *, on: bool) -> None:
         """Turn single-letter shortcuts on or off."""
         self._choose(self.settings._replace(letter_keys=on))
@@ -220,6 +226,7 @@ class SettingsController(QObject):
                 dice_window_open=kept.dice_window_open,
                 dice_ground=kept.dice_ground,
                 dice_on_top=kept.dice_on_top,
+                keys=kept.keys,
             )
         )
 
@@ -311,8 +318,9 @@ class SettingsController(QObject):
         self._keep(settings, is_choice=True)
         if _look(before) != _look(settings):
             self.look_changed.emit()
-        if before.letter_keys != settings.letter_keys:
-            self.letter_keys_changed.emit(settings.letter_keys)
+        if (before.letter_keys, before.keys) != (settings.letter_keys, settings.keys):
+            keys.use(settings.keys, single=settings.letter_keys)
+            self.keys_changed.emit()
         self._notify_motion(moving)
         if (before.sound, before.volume) != (settings.sound, settings.volume):
             self.sound_changed.emit(settings.sound, settings.volume)

@@ -24,6 +24,7 @@ def _show(host: Host) -> None:
 
     language = settings.settings.language
     window.chosen.connect(settings.choose)
+    window.opening_requested.connect(lambda _setting: host.run("change_keys", window))
     window.defaults_requested.connect(settings.restore_defaults)
     settings.changed.connect(show)
     show()

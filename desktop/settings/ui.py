@@ -77,6 +77,18 @@ class Stepper(theme.Themed):
         self.chosen.emit(self._keys[self._at + by])
 
 
+class _Opening(ChoiceRow):
+    """A button that opens a window, with its description."""
+
+    def __init__(self, view: SettingView, *, lined: bool) -> None:
+        self.button = Button(view.opens)
+        super().__init__(self.button, lined=lined)
+        self.show_view(view)
+
+    def show_view(self, view: SettingView) -> None:
+        self.show_words(view.title, view.text, view.refusal)
+
+
 class _Setting(ChoiceRow):
     """A choice with its description."""
 
@@ -100,6 +112,9 @@ class SettingsWindow(ListWindow):
     chosen = Signal(str, str)
     """Choose an option: the id of the setting and the key of the option."""
 
+    opening_requested = Signal(str)
+    """Open the window of a setting, by its id."""
+
     defaults_requested = Signal()
     """Reset every choice."""
 
@@ -108,7 +123,7 @@ class SettingsWindow(ListWindow):
         super().__init__(tr("Settings"), size=(912, 560), side=200, parent=parent)
         self._view = SettingsView((), defaults=True)
         self._page = ""
-        self._settings: dict[str, _Setting] = {}
+        self._settings: dict[str, _Setting | _Opening] = {}
         self._defaults = Button(tr("Reset all"), name=tr("Reset all settings to their defaults"))
         close = Button(tr("Close"), kind="primary")
         self.foot.addWidget(self._defaults)
@@ -144,14 +159,23 @@ class SettingsWindow(ListWindow):
         card = FormCard(view.title)
         self._settings = {}
         for each in view.settings:
-            row = self._settings[each.id] = _Setting(each, lined=bool(self._settings))
-            row.chosen.connect(partial(self.chosen.emit, each.id))
+            row = self._row(each, lined=bool(self._settings))
+            self._settings[each.id] = row
             card.add(row)
         for row in self._settings.values():
             row.align_with_rows(tuple(self._settings.values()))
         self.page.column.addWidget(card)
         self.page.column.addStretch(1)
         self.keep_tab_order()
+
+    def _row(self, view: SettingView, *, lined: bool) -> _Setting | _Opening:
+        if view.opens:
+            opening = _Opening(view, lined=lined)
+            opening.button.clicked.connect(lambda: self.opening_requested.emit(view.id))
+            return opening
+        row = _Setting(view, lined=lined)
+        row.chosen.connect(partial(self.chosen.emit, view.id))
+        return row
 
 
 def _shape(view: SettingsView) -> list[tuple[str, list[str]]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from desktop.base import keys
 from desktop.base import settings as stored
 from desktop.base.numbers import whole_percent
 from desktop.base.words import LANGUAGES, tr
@@ -36,7 +37,7 @@ def _pages(
         "language": SettingsPage(
             "language",
             tr("Language and keys"),
-            (_language(settings), _letter_keys(settings), _results(settings)),
+            (_language(settings), _keys(), _letter_keys(settings), _results(settings)),
         ),
         "dice": SettingsPage("dice", tr("Dice"), dice),
     }
@@ -104,12 +105,17 @@ def _letter_keys(settings: stored.Settings) -> SettingView:
         "letter_keys",
         tr("Single-letter shortcuts"),
         tr(
-            "B adds a bonus die, L spends Luck, T ticks a skill. Turn off if you dictate or press "
+            "Letters, digits and signs roll, spend Luck or tick a skill. Turn off if you dictate or press "
             "keys by mistake."
         ),
         (("on", tr("On")), ("off", tr("Off"))),
         "on" if settings.letter_keys else "off",
     )
+
+
+def _keys() -> SettingView:
+    words = tr("Give any command another key. Menus, buttons and help show it at once.")
+    return SettingView("keys", tr("Keys"), words, (), "", opens=tr("Change keys…"))
 
 
 def _results(settings: stored.Settings) -> SettingView:
@@ -118,8 +124,8 @@ def _results(settings: stored.Settings) -> SettingView:
         tr("Results for screen readers"),
         tr(
             "Orca from version 45 on and other current screen readers hear announcements. For an older Orca, "
-            "let each result take the focus; Shift+F6 leads back to the sheet."
-        ),
+            "let each result take the focus. Previous pane{key} leads back to the sheet."
+        ).format(key=keys.beside("previous_pane")),
         (("announced", tr("Announce")), ("focused", tr("Take the focus"))),
         "focused" if settings.results_take_focus else "announced",
     )
@@ -129,7 +135,7 @@ def _text_size(settings: stored.Settings) -> SettingView:
     return SettingView(
         "text_size",
         tr("Text size"),
-        tr("Scales the whole app. Ctrl + and Ctrl − do the same, and Ctrl 0 resets it."),
+        tr("Scales the whole app. The View menu does the same, by key too."),
         tuple(
             (str(each), whole_percent(each)) for each in range(stored.LEAST_SCALE, stored.MOST_SCALE + 1, 10)
         ),

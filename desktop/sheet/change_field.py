@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button, Card
 from desktop.kit.controls.toast import announce
-from desktop.kit.look import letter_keys, mirror, theme
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.keys import matches
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.look.spoken import untold
 from desktop.kit.text.plain_text import PlainLabel
@@ -117,7 +118,7 @@ class ChangeField(theme.FollowsTheme, Card):
         self.window().setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Close without a change when the focus moves elsewhere in the window; R rolls."""
+        """Close without a change when the focus moves elsewhere in the window; the key of a roll rolls."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._is_roll(event):
             tracker = self.tracker
             self.close_field()
@@ -137,9 +138,7 @@ class ChangeField(theme.FollowsTheme, Card):
 
     def _is_roll(self, event: QKeyEvent) -> bool:
         """Return whether a key in the empty field asks for a roll: the field accepts no letters."""
-        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
-        wanted = bool(self._check) and letter_keys.are_on()
-        return wanted and plain and event.key() == Qt.Key.Key_R and not self._field.text()
+        return bool(self._check) and not self._field.text() and matches(event, "roll", single=True)
 
     def event(self, event: QEvent) -> bool:
         """Adjust to another text size."""

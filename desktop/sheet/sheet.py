@@ -345,11 +345,19 @@ class Sheet(theme.Themed):
 
     def tick_skill(self) -> None:
         """Tick or untick the focused skill, or else the one in the tray."""
+        self._stand_on_skill()
+        self.skills.list.press_tick()
+
+    def star_skill(self) -> None:
+        """Put the focused skill, or else the one in the tray, on top of the list, or take it from there."""
+        self._stand_on_skill()
+        self.skills.list.press_star()
+
+    def _stand_on_skill(self) -> None:
         if not self.skills.list.currentIndex().isValid():
             self.skills.list.stand_on_loaded()
         self._turn_to_skills()
         self.skills.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.skills.list.press_tick()
 
     def edit_tracker(self, index: int) -> None:
         """Open the field of the tracker at `index`, from 0; do nothing if there is none."""

@@ -234,8 +234,16 @@ class SkillGrid(NamedTuple):
 
     def box(self, number: int, width: int) -> QRect:
         """Return the box of a row in `width` pixels, from left to right."""
+        return self._box(number, column_boxes(self.columns, width))
+
+    def boxes(self, width: int) -> Iterator[QRect]:
+        """Yield the boxes of all rows in `width` pixels, from left to right."""
+        columns = column_boxes(self.columns, width)
+        return (self._box(number, columns) for number in range(self.total))
+
+    def _box(self, number: int, columns: list[QRect]) -> QRect:
         column, row = divmod(number, max(self.rows, 1))
-        box = column_boxes(self.columns, width)[min(column, self.columns - 1)]
+        box = columns[min(column, self.columns - 1)]
         return QRect(box.left(), row * self.row_height, box.width(), self.row_height)
 
     def row_at(self, point: QPoint, width: int) -> int:

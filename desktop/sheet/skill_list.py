@@ -29,7 +29,8 @@ from PySide6.QtWidgets import (
 from desktop.base.words import tr
 from desktop.kit.controls.modifiers import extra_dice
 from desktop.kit.lists.spoken_rows import Acts, SpokenRows
-from desktop.kit.look import letter_keys, mirror, theme
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.keys import kept_from_shortcuts, matches
 from desktop.sheet.skill_columns import RowShape, SkillGrid, column_boxes, columns_in, shape_of
 from desktop.sheet.skill_model import Index, SkillModel, can_be_ticked
 from desktop.sheet.skill_painter import SkillPainter, tick_area
@@ -248,9 +249,9 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         option = QStyleOptionViewItem()
         painted, drawn = self.itemDelegate(), event.region()
         current = self.currentIndex().row() if self.hasFocus() else -1
-        for at, row in enumerate(self.skills.rows):
-            index = self.skills.index(at)
-            box = self.visualRect(index)
+        boxes = self._grid(self._columns).boxes(self.viewport().width())
+        for at, (row, place) in enumerate(zip(self.skills.rows, boxes, strict=True)):
+            box = mirror.box(self.viewport(), place)
             if not drawn.intersects(box):
                 continue
             state = QStyle.StateFlag.State_Enabled
@@ -262,7 +263,7 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
                 state |= QStyle.StateFlag.State_MouseOver
             option.rect = box
             option.state = state
-            painted.paint(painter, option, index)
+            painted.paint(painter, option, self.skills.index(at))
 
     def event(self, event: QEvent) -> bool:
         """Keep letters for a search that has begun: a shortcut such as R would roll in its middle.
@@ -270,9 +271,9 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         The letters of extra dice begin one too where there are none.
         """
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QtGui.QKeyEvent):
-            is_free = not self._extra_dice and event.key() in _DICE_LETTERS
+            is_free = not self._extra_dice and (matches(event, "bonus") or matches(event, "penalty"))
             if is_free or self._is_searching():
-                return letter_keys.kept_from_shortcuts(event) or super().event(event)
+                return kept_from_shortcuts(event) or super().event(event)
         return super().event(event)
 
     def keyboardSearch(self, search: str) -> None:
@@ -311,9 +312,9 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         elif self._is_searching() and _is_typed(event):
             self.keyboardSearch(event.text())
             self._tell_where()
-        elif self._is_tick_key(event) and self.skills.rows[at.row()].tick is not TickState.NONE:
+        elif matches(event, "tick") and self.skills.rows[at.row()].tick is not TickState.NONE:
             self._toggle(self.skills.rows[at.row()])
-        elif event.text() == _STAR_KEY:
+        elif matches(event, "star"):
             self.star_requested.emit(self.skills.rows[at.row()].id)
         elif _is_typed(event):
             self.keyboardSearch(event.text())
@@ -435,6 +436,11 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
             return roll
         return {**roll, QtGui.QAccessibleActionInterface.toggleAction(): lambda: self._toggle(skill)}
 
+    def press_star(self) -> None:
+        """Act like the star key on the current skill, if there is one."""
+        if self.currentIndex().isValid():
+            self.star_requested.emit(self.skills.rows[self.currentIndex().row()].id)
+
     def press_tick(self) -> None:
         """Act like the tick key on the current skill, if there is one."""
         if self.currentIndex().isValid():
@@ -443,11 +449,6 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
     def _toggle(self, row: SkillRow) -> None:
         if can_be_ticked(row):
             self.tick_requested.emit(row.id)
-
-    @staticmethod
-    def _is_tick_key(event: QtGui.QKeyEvent) -> bool:
-        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
-        return event.key() == Qt.Key.Key_T and plain and letter_keys.are_on()
 
     def _part_at(self, index: Index, event: QtGui.QMouseEvent) -> str:
         """Return what the mouse is over in a row: its tick box, its star, or "" for the rest."""
@@ -478,9 +479,7 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
             self.update(self.skills.index_of(skill))
 
 
-_STAR_KEY = "*"
 _USES = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
-_DICE_LETTERS = frozenset({Qt.Key.Key_B, Qt.Key.Key_P})
 
 
 def _is_typed(event: QtGui.QKeyEvent) -> bool:

@@ -117,7 +117,7 @@ class Skills(Section):
         self._title = PlainLabel(tr("Skills"), style="cardTitle", parent=self)
         self._chip = Chip(icon="check", accent=True, parent=self)
         self.filter = FilterField(
-            name=tr("Filter skills"), placeholder=tr("Filter skills"), key="/", parent=self
+            name=tr("Filter skills"), placeholder=tr("Filter skills"), command="filter", parent=self
         )
         """The filter field."""
         self._order_button = OrderButton(self)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.base import crash
 from desktop.base.workarounds.layout_items import forget_items
-from desktop.kit.look import letter_keys, theme
+from desktop.kit.look import theme
 from desktop.library.search.first_list import FirstList, FirstState
 from desktop.session.background import Background
 from desktop.session.opening import OpeningController
@@ -94,7 +94,6 @@ class App(QObject):
         self.settings = SettingsController(None if safe else chosen.settings, self.background, self)
         self.appearance = Appearance(app, self.settings, self)
         self.opening = OpeningController(chosen, lock, self.background, self)
-        letter_keys.use(on=self.settings.settings.letter_keys)
         self.window = MainWindow()
         kept = self.settings.settings
         self.window.place(kept.window, kept.splitter)
@@ -431,7 +430,7 @@ class App(QObject):
         opening.notice.connect(window.show_notice)
         opening.second_start.connect(self.come_forward)
         self.appearance.changed.connect(self._mark_look)
-        settings.letter_keys_changed.connect(lambda on: window.set_letter_keys(on=on))
+        settings.keys_changed.connect(window.show_keys)
         settings.dice_speed_changed.connect(self._set_speed)
         settings.sound_changed.connect(self._show_sound)
         settings.notice.connect(window.show_notice)

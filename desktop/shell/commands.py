@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from desktop.base.keys import Takes
 from desktop.base.words import mark
 from desktop.shell.feature import Command, Early, Menu, Situation, not_busy, on_sheet, playing
 
@@ -17,33 +18,25 @@ if TYPE_CHECKING:
 TRACKERS = 4
 """How many trackers have a shortcut."""
 
-LETTERS: dict[str, str] = {
-    "R": "roll",
-    "L": "luck",
-    "U": "push",
-    "D": "follow_up",
-    "W": "why",
-    "N": "decline_rest",
-    "C": "change_roll",
-    "X": "strike_roll",
-    "B": "bonus",
-    "P": "penalty",
-    "0": "plain",
-    "Shift+D": "difficulty",
-    "M": "physical",
-    "/": "filter",
-    "?": "keys",
+SETTLING = 5
+"""How many answers of the GM have a key, best first."""
+
+DICE = {
+    "proficiency": ("Q", mark("Add a Proficiency die")),
+    "ability": ("W", mark("Add an Ability die")),
+    "boost": ("E", mark("Add a Boost die")),
+    "challenge": ("A", mark("Add a Challenge die")),
+    "difficulty": ("S", mark("Add a Difficulty die")),
+    "setback": ("D", mark("Add a Setback die")),
+    "upgrade": ("U", mark("Upgrade a die")),
 }
-"""Single-key shortcuts that work while the focus is on the sheet or the tray and not in a text field."""
+"""The keys and names of the commands that add a symbol die to a pool, and with Shift remove one."""
 
-TICK_LETTER = "T"
-"""The single-key shortcut of "tick". It works only in the skill list, where the tick can be seen."""
+IN_THE_LIST = ("tick", "star")
+"""Commands whose single keys work only in the skill list, where it can be seen what they do."""
 
-SETTLING_DIGITS = "12345"
-"""Digits that choose what the GM says about the roll shown, best first."""
-
-POOL_LETTERS = "QWEASDU"
-"""Letters that add a die to a pool in the tray, and with Shift remove one; they mean nothing else there."""
+EARLY_KEYS = {"palette": "Ctrl+K"}
+"""Keys that are shown before the features have declared them."""
 
 
 def _undoes(now: Situation) -> bool:
@@ -104,7 +97,27 @@ def _share(way: str, host: Host) -> None:
     host.share(way)
 
 
+def _star(host: Host) -> None:
+    host.window.sheet.star_skill()
+
+
 _NO_MENU = (
+    Command("star", _star, mark("Put the skill on top"), letter="*", takes=Takes.SINGLE),
+    *(
+        Command(
+            f"settle_{place}",
+            _tray("press_settling", f"settle_{place}"),
+            mark("Answer {n} of the GM, best first"),
+            number=place,
+            letter=str(place),
+            takes=Takes.SINGLE,
+        )
+        for place in range(1, SETTLING + 1)
+    ),
+    *(
+        Command(f"pool_{die}", _tray("press_pool", f"pool_{die}"), text, letter=letter, takes=Takes.DIE)
+        for die, (letter, text) in DICE.items()
+    ),
     Command("open-sample", _open_sample, early=Early.QUEUED),
     Command("open-character", lambda host, character: host.characters.open(character)),
     Command("share-roll", lambda host, way, seq=0: host.share(way, seq)),
@@ -171,6 +184,8 @@ COMMANDS: tuple[Command, ...] = (
         Command(
             f"tracker_{place + 1}",
             partial(_edit_tracker, place),
+            mark("Change tracker {n}"),
+            number=place + 1,
             menu=Menu.CHARACTER,
             place=10 + place,
             keys=f"Ctrl+{place + 1}",
@@ -185,29 +200,44 @@ COMMANDS: tuple[Command, ...] = (
         context="to do",
         menu=Menu.ROLL,
         place=0,
+        letter="R",
         when=playing,
     ),
-    Command("luck", _tray("press_luck"), mark("Spend &Luck"), menu=Menu.ROLL, place=1, when=playing),
-    Command("push", _tray("press_push"), mark("&Push the roll"), menu=Menu.ROLL, place=2, when=playing),
+    Command(
+        "luck", _tray("press_luck"), mark("Spend &Luck"), menu=Menu.ROLL, place=1, letter="L", when=playing
+    ),
+    Command(
+        "push", _tray("press_push"), mark("&Push the roll"), menu=Menu.ROLL, place=2, letter="U", when=playing
+    ),
     Command(
         "follow_up",
-        _tray("press_follow_up", "D"),
+        _tray("press_follow_up"),
         mark("&Follow up: damage, apply"),
         menu=Menu.ROLL,
         place=3,
+        letter="D",
         when=playing,
     ),
-    Command("why", _tray("press_why"), mark("&Why this result"), menu=Menu.ROLL, place=4, when=playing),
+    Command(
+        "why", _tray("press_why"), mark("&Why this result"), menu=Menu.ROLL, place=4, letter="W", when=playing
+    ),
     Command(
         "decline_rest",
         _tray("press_decline"),
         mark("Decline the res&t"),
         menu=Menu.ROLL,
         place=8,
+        letter="N",
         when=playing,
     ),
     Command(
-        "change_roll", _tray("press_change"), mark("&Change the roll…"), menu=Menu.ROLL, place=6, when=playing
+        "change_roll",
+        _tray("press_change"),
+        mark("&Change the roll…"),
+        menu=Menu.ROLL,
+        place=6,
+        letter="C",
+        when=playing,
     ),
     Command(
         "strike_roll",
@@ -215,15 +245,19 @@ COMMANDS: tuple[Command, ...] = (
         mark("The roll didn't c&ount"),
         menu=Menu.ROLL,
         place=7,
+        letter="X",
         when=playing,
     ),
-    Command("tick", _tick, mark("Tick or untick the &skill"), menu=Menu.ROLL, place=5, when=playing),
+    Command(
+        "tick", _tick, mark("Tick or untick the &skill"), menu=Menu.ROLL, place=5, letter="T", when=playing
+    ),
     Command(
         "bonus",
         _set_up(lambda host: host.rolls.choices.add_dice(1)),
         mark("Add a &bonus die"),
         menu=Menu.ROLL,
         place=10,
+        letter="B",
         when=playing,
     ),
     Command(
@@ -232,6 +266,7 @@ COMMANDS: tuple[Command, ...] = (
         mark("Add a p&enalty die"),
         menu=Menu.ROLL,
         place=11,
+        letter="P",
         when=playing,
     ),
     Command(
@@ -240,6 +275,7 @@ COMMANDS: tuple[Command, ...] = (
         mark("&No extra dice"),
         menu=Menu.ROLL,
         place=12,
+        letter="0",
         when=playing,
     ),
     Command(
@@ -248,6 +284,7 @@ COMMANDS: tuple[Command, ...] = (
         mark("Next &difficulty"),
         menu=Menu.ROLL,
         place=13,
+        letter="Shift+D",
         when=playing,
     ),
     Command(
@@ -280,6 +317,7 @@ COMMANDS: tuple[Command, ...] = (
         mark("Use ph&ysical dice"),
         menu=Menu.ROLL,
         place=30,
+        letter="M",
         when=_rolls,
         checkable=True,
     ),
@@ -363,6 +401,7 @@ COMMANDS: tuple[Command, ...] = (
         menu=Menu.VIEW,
         place=20,
         keys="Ctrl+F",
+        letter="/",
         when=on_sheet,
     ),
     Command(

@@ -72,7 +72,7 @@ def connect(app: App, on: Controllers) -> None:
     _connect_tray(host, on)
     _connect_window(host, on)
     _connect_session(host, on)
-    app.settings.changed.connect(on.rolls.tray.show_again)
+    app.settings.changed.connect(partial(on.rolls.tray.show_again, only_news=True))
     app.settings.changed.connect(partial(_follow_hearing, app))
     _follow_hearing(app)
 

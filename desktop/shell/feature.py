@@ -11,7 +11,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from desktop.base.words import mark
+from desktop.base import keys
+from desktop.base.keys import Takes
+from desktop.base.words import mark, tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -136,8 +138,9 @@ class Command(NamedTuple):
     ``run`` does it: it is given the ``Host``, then whatever ``Host.run`` was given; None for a submenu that
     its feature fills. ``text`` and its ``context`` are marked for translation. Entries of a ``menu`` are
     sorted by ``place``; a separator stands between places of different tens. A command without a menu is only
-    asked for. ``keys`` are in Qt's portable notation, ``more_keys`` do the same. ``when`` says where it can
-    be used.
+    asked for. ``keys`` is its key by default as in "Ctrl+F", ``more_keys`` does the same, and so does
+    ``letter`` on the sheet and in the tray; the player can choose others. ``takes`` says which, if that
+    doesn't follow from where it can be used, ``when``. ``number`` is the {n} of the text.
     """
 
     id: str
@@ -148,9 +151,27 @@ class Command(NamedTuple):
     place: int = 0
     keys: str = ""
     more_keys: str = ""
+    letter: str = ""
     when: When = always
     early: Early = Early.IGNORED
     checkable: bool = False
+    takes: Takes | None = None
+    number: int = 0
+
+    @property
+    def words(self) -> str:
+        """Its text in the player's language, "" without one."""
+        return tr(self.text, self.context).format(n=self.number) if self.text else ""
+
+    def declare_keys(self) -> None:
+        """Declare its keys, if the player can give it any."""
+        if self.run is not None and (self.menu is not None or self.letter):
+            defaults = tuple(key for key in (self.keys, self.more_keys, self.letter) if key)
+            usual = Takes.PLAY if self.letter or self.when is playing else Takes.WINDOW
+            keys.declare(self.id, defaults, self.takes or usual, self._name)
+
+    def _name(self) -> str:
+        return self.words.replace("&", "").rstrip("…")
 
 
 class Tab(NamedTuple):

@@ -19,10 +19,13 @@ from PySide6.QtGui import (
     QShortcut,
     QShowEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
+from desktop.base import keys
+from desktop.base.names import shortened
 from desktop.base.words import tr
-from desktop.kit.look import letter_keys, theme
+from desktop.kit.look import theme
+from desktop.kit.look.keys import announce_change
 from desktop.kit.look.style_sheet import menu_sheet, wear
 from desktop.kit.look.tab_order import postpone_tab_order, update_tab_order
 from desktop.kit.text.plain_text import shown
@@ -44,6 +47,7 @@ if TYPE_CHECKING:
     from desktop.views.tray import LogView, TrayView
     from desktop.views.tray_intents import Wish
 
+_LONGEST_NOTICE = 300
 _GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "safe_mode", "moved", "language", "opening", "notice")
 """The kinds of banners, most severe first."""
 
@@ -196,10 +200,10 @@ class MainWindow(QMainWindow):
         )
         self._toast.set_area(area)
         self._notice_act = view.act
-        action, key = (tr("Undo"), tr("Ctrl Z")) if view.undo else (view.act_words or None, "")
+        action, key = (tr("Undo"), keys.shown("undo")) if view.undo else (view.act_words or None, "")
         keyless = bool(action) and not view.undo
         if keyless and self.commands["next_pane"].isEnabled():
-            key = "F6"
+            key = keys.shown("next_pane")
         self._toast.show_message(shown_line(view.text), action, key, warning=view.warning, longer=keyless)
 
     @property
@@ -261,18 +265,17 @@ class MainWindow(QMainWindow):
         self.raise_()
         self.activateWindow()
 
-    def set_letter_keys(self, *, on: bool) -> None:
-        """Enable or disable single-key shortcuts, and show or hide them in menus."""
-        letter_keys.use(on=on)
-        if self._keys is not None:
-            self._keys.allow_letters()
-        self.commands.show_letters()
+    def show_keys(self) -> None:
+        """Follow the keys now in use, in menus, on buttons and in fields of all windows."""
+        self.commands.show_keys()
+        announce_change()
         from desktop.kit.controls.buttons import Button
         from desktop.kit.text.text_field import SearchField
 
-        for shown_on in (*self.findChildren(Button), *self.findChildren(SearchField)):
-            shown_on.updateGeometry()
-            shown_on.update()
+        for window in QApplication.topLevelWidgets():
+            for shown_on in (*window.findChildren(Button), *window.findChildren(SearchField)):
+                shown_on.updateGeometry()
+                shown_on.update()
 
     def mark_look(self, name: str, *, high_contrast: bool) -> None:
         """Mark the current theme and contrast in the View menu."""
@@ -438,9 +441,9 @@ class MainWindow(QMainWindow):
         if self.play.tabs is not None:
             self._keys.listen(self.play.tabs)
         # The context menu of the focused widget; not every system opens it by itself.
-        keys = QShortcut(QKeySequence("Shift+F10"), self)
-        keys.setKeys([QKeySequence("Shift+F10"), QKeySequence(Qt.Key.Key_Menu)])
-        keys.activated.connect(self._open_menu_of_focus)
+        menu_key = QShortcut(QKeySequence("Shift+F10"), self)
+        menu_key.setKeys([QKeySequence("Shift+F10"), QKeySequence(Qt.Key.Key_Menu)])
+        menu_key.activated.connect(self._open_menu_of_focus)
 
     def listen_in(self, pane: QWidget) -> None:
         """Take single-key shortcuts in another window too, while the sheet and the tray are in view here."""
@@ -466,5 +469,5 @@ class MainWindow(QMainWindow):
 
 
 def shown_line(text: str) -> str:
-    """Return a notice on one line."""
-    return " ".join(text.split())
+    """Return a notice on one line, without most of a very long name."""
+    return " ".join(shortened(text, _LONGEST_NOTICE).split())

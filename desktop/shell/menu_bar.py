@@ -8,27 +8,25 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from desktop.base import keys
+from desktop.base.keys import Takes
 from desktop.base.words import tr
-from desktop.kit.look import letter_keys
+from desktop.kit.controls.menus import follow_typing
+from desktop.kit.look.keys import sequences
 from desktop.kit.text.plain_text import shown
-from desktop.shell.commands import COMMANDS, LETTERS, TICK_LETTER, TRACKERS
+from desktop.shell.commands import COMMANDS, EARLY_KEYS, TRACKERS
 from desktop.shell.feature import Command, Menu, Situation
 
 if TYPE_CHECKING:
     from desktop.kit.view.shell import CommandRow, SampleRow
     from desktop.views.rail import RailView
 
-_LETTER_OF = {command: letter for letter, command in reversed((LETTERS | {TICK_LETTER: "tick"}).items())}
-"""The single-key shortcut shown beside a command, the first if there are several."""
-
 _MOST_LISTED = 30
 _PLAIN = r"&(.)"
 """The character that marks a menu key; doubled, it is shown itself."""
-_BETWEEN = r"(?<=\w)\+"
-"""Qt's separator between keys pressed together."""
 
 
 class Commands(QObject):
@@ -45,22 +43,26 @@ class Commands(QObject):
         self._window = window
         self._commands: dict[str, Command] = {}
         self._actions: dict[str, QAction] = {}
-        self._with_letters: dict[str, tuple[str, str]] = {}
+        self._words: dict[str, str] = {}
         self._submenus: dict[str, QMenu] = {}
         self._off: set[str] = set()
         self._listed: list[tuple[int, str]] = []
         bar = window.menuBar()
         self._menus = {each: bar.addMenu(tr(each.value)) for each in Menu}
+        for command, key in EARLY_KEYS.items():
+            keys.declare(command, (key,), Takes.WINDOW)
         self.show_commands(COMMANDS)
-        for place in range(1, TRACKERS + 1):
-            self._actions[f"tracker_{place}"].setText(tr("Change tracker {n}").format(n=place))
         themes = QActionGroup(window)
         for name in ("theme_system", "theme_light", "theme_dark"):
             themes.addAction(self._actions[name])
         self.samples, self.characters = self.menu("samples"), self.menu("characters")
+        for names in (self.samples, self.characters):
+            follow_typing(names)
 
     def show_commands(self, commands: Sequence[Command]) -> None:
         """Add these commands, each at its place in its menu, keeping existing ones."""
+        for command in commands:
+            command.declare_keys()
         for command in commands:
             if command.menu is not None and command.id not in self._commands:
                 self._commands[command.id] = command
@@ -70,7 +72,7 @@ class Commands(QObject):
                     self._add(command)
         for menu in Menu:
             self._fill(menu)
-        self.show_letters()
+        self.show_keys()
 
     def _fill(self, menu: Menu) -> None:
         shown_menu = self._menus[menu]
@@ -127,9 +129,8 @@ class Commands(QObject):
         for name in names:
             action = self._actions.get(name)
             if action is not None and action.isEnabled() and action.isVisible() and name != "palette":
-                words, _, letter = action.text().partition("\t")
-                keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText) or letter
-                found.append(CommandRow(name, re.sub(_PLAIN, r"\1", words), re.sub(_BETWEEN, " ", keys)))
+                words = re.sub(_PLAIN, r"\1", self._words[name])
+                found.append(CommandRow(name, words, keys.shown(name)))
         return tuple(found)
 
     def list_characters(self, view: RailView) -> None:
@@ -151,16 +152,24 @@ class Commands(QObject):
             action = self._actions[f"tracker_{place + 1}"]
             action.setVisible(place < len(names))
             if place < len(names):
-                action.setText(tr("Change {name}").format(name=entry_text(names[place])))
+                self._name(f"tracker_{place + 1}", tr("Change {name}").format(name=entry_text(names[place])))
 
     def offer_ticks(self, *, offered: bool) -> None:
         """Show or hide the command that ticks skills; some games have no ticks."""
         self._actions["tick"].setVisible(offered)
 
-    def show_letters(self) -> None:
-        """Show single-key shortcuts beside their commands while they are enabled."""
-        for name, (words, letter) in self._with_letters.items():
-            self._actions[name].setText(f"{words}\t{letter}" if letter_keys.are_on() else words)
+    def show_keys(self) -> None:
+        """Show the keys that the player has for each command beside it, and let them run it."""
+        for name, action in self._actions.items():
+            in_window = keys.active_keys(name, single=False)
+            action.setShortcuts([each for key in in_window for each in sequences(key)])
+            self._name(name, self._words[name])
+
+    def _name(self, command: str, words: str) -> None:
+        """Name a command's entry. Qt shows its shortcut, but a single key is none."""
+        self._words[command] = words
+        key = "" if keys.active_keys(command, single=False) else keys.shown(command, joint="+")
+        self._actions[command].setText(f"{words}\t{key}" if key else words)
 
     def list_samples(self, samples: tuple[SampleRow, ...]) -> None:
         """List the samples in the File menu, each with its game."""
@@ -179,13 +188,10 @@ class Commands(QObject):
         self.asked.emit(command)
 
     def _add(self, command: Command) -> None:
-        words = tr(command.text, command.context) if command.text else ""
+        words = command.words
         action = QAction(words, self._window)
-        action.setShortcuts([QKeySequence(keys) for keys in (command.keys, command.more_keys) if keys])
         action.setCheckable(command.checkable)
-        letter = _LETTER_OF.get(command.id, "")
-        if letter and not command.keys:
-            self._with_letters[command.id] = (words, letter)
+        self._words[command.id] = words
         action.triggered.connect(partial(self._ask, command.id))
         self._actions[command.id] = action
 

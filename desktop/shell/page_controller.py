@@ -29,7 +29,8 @@ class PageController(QObject):
         self._session = session
         self._view_of = view_of
         self._tab = _SKILLS
-        self._falling = False
+        self._waits = False
+        session.opening.connect(self._wait)
         session.opened.connect(self._opened)
         session.changed.connect(self._changed)
         session.rules_changed.connect(self.show)
@@ -43,27 +44,30 @@ class PageController(QObject):
 
     def landed(self) -> None:
         """The dice have landed, so their effects can be shown."""
-        if self._falling:
-            self._falling = False
+        if self._waits:
+            self._waits = False
             self.show()
 
     def show(self) -> None:
-        """Send the visible page again, unless dice are still rolling."""
+        """Send the visible page again, unless dice are still rolling or a character is being opened."""
         # The cards beside the skills too, since the sheet goes back there by itself.
         self._send(_SKILLS, self._tab)
 
     def _send(self, *tabs: str) -> None:
-        if self._falling or not self._session.is_open:
+        if self._waits or not self._session.is_open:
             return
         for tab in dict.fromkeys(tabs):
             view = self._view_of(tab)
             if view is not None:
                 self.page_changed.emit(tab, view)
 
+    def _wait(self) -> None:
+        self._waits = True
+
     def _opened(self) -> None:
-        self._falling = False
+        self._waits = False
         self.show()
 
     def _changed(self, entry: Entry) -> None:
-        self._falling = entry.action in (Action.ROLL, Action.PUSH)
+        self._waits = entry.action in (Action.ROLL, Action.PUSH)
         self.show()

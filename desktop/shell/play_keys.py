@@ -1,15 +1,19 @@
-"""Single-key shortcuts on the sheet and the tray, and the keys that land the dice."""
+"""Single keys on the sheet and the tray, and the keys that land the dice."""
 
 from collections.abc import Callable
 from functools import partial
+from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
-from desktop.kit.look import letter_keys
+from desktop.base import keys
+from desktop.base.keys import Takes
+from desktop.kit.look.keys import changed, sequences
 from desktop.sheet.sheet import Sheet
-from desktop.shell.commands import LETTERS, POOL_LETTERS, SETTLING_DIGITS
+from desktop.shell.commands import IN_THE_LIST
 from desktop.tray.tray import Tray
 
 
@@ -17,7 +21,7 @@ class PlayKeys(QObject):
     """Handles keys while the focus is on the sheet or the tray and not in a text field."""
 
     command_requested = Signal(str)
-    """A single-key shortcut was pressed; carries the command's id."""
+    """A single key was pressed; carries the command's id."""
 
     def __init__(self, sheet: Sheet, tray: Tray, plays: Callable[[], bool]) -> None:
         """Start listening; the letters of a pool first search the skills.
@@ -28,9 +32,11 @@ class PlayKeys(QObject):
         self._tray = tray
         self._plays = plays
         self._has_pool = False
-        self._pool_keys: list[QShortcut] = []
-        for pane in (sheet, tray):
-            self.listen(pane)
+        self._panes: WeakSet[QWidget] = WeakSet((sheet, tray))
+        self._shortcuts: list[QShortcut] = []
+        self._commands: dict[str, str] = {}
+        self._dice: dict[str, tuple[str, bool]] = {}
+        self._listen_again()
         # Space loads a skill, but lands rolling dice; the tray handles its own keys.
         self._land_key = QShortcut(QKeySequence(Qt.Key.Key_Space), sheet)
         self._land_key.setKeys([QKeySequence(Qt.Key.Key_Space), QKeySequence(Qt.Key.Key_Escape)])
@@ -38,46 +44,58 @@ class PlayKeys(QObject):
         self._land_key.setEnabled(False)
         self._land_key.activated.connect(tray.land)
         tray.landed.connect(lambda: self._land_key.setEnabled(False))
+        changed().connect(self._listen_again)
 
     def listen(self, pane: QWidget) -> None:
-        """Take single-key shortcuts while the focus is in ``pane`` too."""
-        letters = [prefix + letter for letter in POOL_LETTERS for prefix in ("", "Shift+")]
-        of_pool = [each for each in letters if each not in LETTERS]
-        for keys in (*LETTERS, *SETTLING_DIGITS, *of_pool):
-            shortcut = QShortcut(QKeySequence(keys), pane)
-            if keys == "?":  # on some keyboards with Shift, which not every system removes
-                shortcut.setKeys([QKeySequence("?"), QKeySequence("Shift+?")])
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(partial(self._press, keys))
-            if keys in of_pool:
-                self._pool_keys.append(shortcut)
-            else:
-                letter_keys.follow(shortcut)
-        self.allow_letters()
+        """Take single keys while the focus is in ``pane`` too."""
+        self._panes.add(pane)
+        self._listen_again()
 
     def set_pool(self, has_pool: bool) -> None:
         """Make the pool's letters add dice to it if there is one; else typing them finds a skill."""
-        self._has_pool = has_pool
-        self.allow_letters()
-
-    def allow_letters(self) -> None:
-        """Enable or disable single-key shortcuts."""
-        for shortcut in self._pool_keys:
-            shortcut.setEnabled(letter_keys.are_on() and self._has_pool)
+        if has_pool != self._has_pool:
+            self._has_pool = has_pool
+            self._listen_again()
 
     def set_landing(self, can_land: bool) -> None:
         """Make Space and Escape land the dice while they roll."""
         self._land_key.setEnabled(can_land)
 
-    def _press(self, keys: str) -> None:
-        """Handle a key: settle the roll shown, change the pool in the tray, or run a command."""
+    def _listen_again(self) -> None:
+        self._read_keys()
+        for old in self._shortcuts:
+            if isValid(old):
+                old.setEnabled(False)
+                old.deleteLater()
+        self._shortcuts = [
+            self._shortcut(key, pane)
+            for pane in self._panes
+            if isValid(pane)
+            for key in dict.fromkeys((*self._commands, *self._dice))
+        ]
+
+    def _read_keys(self) -> None:
+        """Read which keys are in use; those of dice work only with a pool, and then go first."""
+        listed = [each for each in keys.commands() if each not in IN_THE_LIST]
+        dice = [each for each in listed if keys.takes(each) is Takes.DIE]
+        self._commands = {
+            key: each for each in listed if each not in dice for key in keys.active_keys(each, single=True)
+        }
+        pressed = [(key, each) for each in dice if self._has_pool for key in keys.active_keys(each)]
+        self._dice = {key: (each, False) for key, each in pressed}
+        self._dice |= {f"Shift+{key}": (each, True) for key, each in pressed}
+
+    def _shortcut(self, key: str, pane: QWidget) -> QShortcut:
+        shortcut = QShortcut(QKeySequence(key), pane)
+        shortcut.setKeys(sequences(key))
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(partial(self._press, key))
+        return shortcut
+
+    def _press(self, key: str) -> None:
+        """Change the pool in the tray, or run a command."""
         if not self._plays():
             return
-        if keys in SETTLING_DIGITS:
-            self._tray.press_settling(keys)
-            return
-        letter = keys.removeprefix("Shift+")
-        if letter in POOL_LETTERS and self._tray.press_pool(letter, remove=keys != letter):
-            return
-        if keys in LETTERS:
-            self.command_requested.emit(LETTERS[keys])
+        die, remove = self._dice.get(key, ("", False))
+        if not (die and self._tray.press_pool(die, remove=remove)) and key in self._commands:
+            self.command_requested.emit(self._commands[key])

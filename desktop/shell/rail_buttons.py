@@ -4,9 +4,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from desktop.base import keys
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button
 from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.keys import changed
 from desktop.kit.look.painting import focus_margin, keycap_size
 from desktop.kit.text.plain_text import set_tool_tip
 
@@ -23,15 +25,19 @@ class SearchButton(Button):
     def __init__(self) -> None:
         """Make the button."""
         words = tr("Find characters, commands, notes and rolls")
-        super().__init__(tr("Search", "a button"), icon="search", key=tr("Ctrl K"), name=words)
+        super().__init__(tr("Search", "a button"), icon="search", command="palette", name=words)
         self._compact = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        changed().connect(self._show_key)
 
     def set_compact(self, compact: bool) -> None:
         """Show the icon alone."""
         self._compact = compact
-        set_tool_tip(self, f"{self.accessibleName()} ({self._key})" if compact else "")
+        self._show_key()
         self.update()
+
+    def _show_key(self) -> None:
+        set_tool_tip(self, f"{self.accessibleName()}{keys.beside('palette')}" if self._compact else "")
 
     def _paint_content(self, painter: QPainter, frame: QRectF, _inks: object) -> None:
         look = theme.current()

@@ -89,15 +89,15 @@ class Actions(theme.Themed):
         self._again = RollButton(tr("Roll again"))
         for roll in (self._roll, self._again):
             roll.clicked.connect(lambda: wish(Roll()))
-        self._one_bonus = Button(tr("+1 bonus"), key="B", name=tr("Add a bonus die"))
+        self._one_bonus = Button(tr("+1 bonus"), command="bonus", name=tr("Add a bonus die"))
         self._one_bonus.clicked.connect(lambda: wish(ChooseDice(self._net + 1)))
-        self._one_penalty = Button(tr("+1 penalty"), key="P", name=tr("Add a penalty die"))
+        self._one_penalty = Button(tr("+1 penalty"), command="penalty", name=tr("Add a penalty die"))
         self._one_penalty.clicked.connect(lambda: wish(ChooseDice(self._net - 1)))
 
         self._luck_refusal = Later(lambda: Refusal("clover"))
         self._offers = Later(self._make_offers)
         self._luck_amount = Later(self._make_luck_amount)
-        self._push = ActionButton(icon="undo", icon_color="accent", key="U")
+        self._push = ActionButton(icon="undo", icon_color="accent", command="push")
         self._push.clicked.connect(self.ask_to_push)
         self._push_asks = True
         self._question = Later(self._make_question)
@@ -113,7 +113,7 @@ class Actions(theme.Themed):
             tr("Decline the rest"),
             kind="plain",
             size="small",
-            key="N",
+            command="decline_rest",
             name=tr("Decline what this roll still offers"),
         )
         self._decline.clicked.connect(lambda: wish(DeclineRest()))
@@ -270,9 +270,9 @@ class Actions(theme.Themed):
             self._luck_amount.setVisible(True)
             self._luck_amount.get().unfold()
 
-    def press_follow_up(self, key: str) -> None:
-        """Run the follow-up whose button has this letter, if there is one."""
-        self._follow_ups.press(key)
+    def press_follow_up(self) -> None:
+        """Run the follow-up whose button has a key, if there is one."""
+        self._follow_ups.press()
 
     def _of_the_result(self) -> Iterable[QWidget]:
         return (
@@ -380,26 +380,28 @@ class FollowUps(QWidget):
         """Show a button for each of `actions`; with `lead`, the first enabled one is the next step."""
         if (actions, lead) != self._shown:
             self._shown = (actions, lead)
-            for _key, old in self._buttons:
+            for _command, old in self._buttons:
                 self._row.removeWidget(old)
                 old.hide()
                 old.deleteLater()
             self._detailed = any(each.detail or each.reason or _is_long(each) for each in actions)
             first = next((action for action in actions if action.enabled), None) if lead else None
-            self._buttons = [(action.key, self._button(action, leads=action is first)) for action in actions]
-            for _key, button in self._buttons:
+            self._buttons = [
+                (action.command, self._button(action, leads=action is first)) for action in actions
+            ]
+            for _command, button in self._buttons:
                 self._row.add(button, 1)
                 button.show()
         self.setVisible(bool(actions))
 
     def first(self) -> Button | None:
         """Return the first enabled button, None if there is none."""
-        return next((button for _key, button in self._buttons if button.isEnabled()), None)
+        return next((button for _command, button in self._buttons if button.isEnabled()), None)
 
-    def press(self, key: str) -> None:
-        """Press the enabled button whose key is `key`, a letter; do nothing if there is none."""
-        for each, button in self._buttons:
-            if each and each.casefold() == key.casefold() and button.isEnabled() and button.isVisibleTo(self):
+    def press(self) -> None:
+        """Press the enabled button that has a key; do nothing if there is none."""
+        for command, button in self._buttons:
+            if command and button.isEnabled() and button.isVisibleTo(self):
                 button.click()
                 return
 
@@ -412,9 +414,9 @@ class FollowUps(QWidget):
         detail = action.detail if action.enabled else action.reason
         kind: ButtonKind = "primary" if leads else "secondary"
         if self._detailed:
-            button: Button = ActionButton(action.title, detail, key=action.key, kind=kind)
+            button: Button = ActionButton(action.title, detail, command=action.command, kind=kind)
         else:
-            button = Button(action.title, key=action.key, kind=kind)
+            button = Button(action.title, command=action.command, kind=kind)
         button.setEnabled(action.enabled)
         button.clicked.connect(lambda: self._wish(FollowUp(action.id)))
         return button
@@ -429,7 +431,7 @@ class RollButton(Button):
     """A roll button, filled only if it is the next step."""
 
     def __init__(self, text: str, *, size: ButtonSize = "normal") -> None:
-        super().__init__(text, kind="primary", size=size, key="R")
+        super().__init__(text, kind="primary", size=size, command="roll")
 
     def sizeHint(self) -> QSize:
         """Always ask for the room of a filled button, so that nothing moves when it becomes one."""

@@ -9,7 +9,7 @@ from desktop.dice.cloth import RADIUS
 from desktop.kit.controls.buttons import LinkButton
 from desktop.kit.layout.flow import RowOrColumn, Sentence
 from desktop.kit.look import theme
-from desktop.kit.look.painting import paint_box
+from desktop.kit.look.painting import focus_margin, paint_box
 
 _CORNER, _ABOVE = 30, 4
 """The room for a button in each corner, and the space above and below the words."""
@@ -27,7 +27,9 @@ class FeltStrip(theme.Themed):
         self._around.addLayout(self._row)
         self._row.add(self._words, 1)
         self._row.add(self.back)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self._restyle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -41,5 +43,6 @@ class FeltStrip(theme.Themed):
         look = theme.current()
         self._around.setContentsMargins(look.px(_CORNER), look.px(_ABOVE), look.px(_CORNER), look.px(_ABOVE))
         self._row.setSpacing(look.px(4))
+        self._row.shift(self.back, -focus_margin())
         self.setMinimumHeight(look.px(_CORNER))
         self.update()

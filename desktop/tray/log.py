@@ -124,7 +124,9 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
         self._fit_rows()
 
     def _fit_rows(self) -> None:
-        self.setViewportMargins(0, 0, 0, self.height() % theme.current().px(ROW_HEIGHT))
+        left_over = self.height() % theme.current().px(ROW_HEIGHT)
+        if left_over != self.viewportMargins().bottom():  # to set them resizes the list, again and again
+            self.setViewportMargins(0, 0, 0, left_over)
 
 
 class _Fold(Button):

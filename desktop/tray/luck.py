@@ -65,7 +65,7 @@ class LuckOffers(QWidget):
 
     def _button(self, offer: LuckOffer) -> ActionButton:
         detail = offer.detail if offer.enabled else offer.reason
-        button = ActionButton(offer.title, detail, icon="clover", icon_color="luck", key=offer.key)
+        button = ActionButton(offer.title, detail, icon="clover", icon_color="luck", command=offer.command)
         button.setEnabled(offer.enabled)
         button.clicked.connect(lambda: self._wish(SpendLuck(offer.points)))
         return button

@@ -159,14 +159,19 @@ class _Legend(theme.Themed):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._parts: tuple[OddsPart, ...] = ()
+        self._measured: dict[int, list[int]] = {}
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
     def show_parts(self, parts: tuple[OddsPart, ...]) -> None:
-        self._parts = parts
-        self.updateGeometry()
-        self.update()
+        if parts != self._parts:
+            self._parts = parts
+            self._restyle()
+
+    def _restyle(self) -> None:
+        self._measured.clear()
+        super()._restyle()
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -238,6 +243,12 @@ class _Legend(theme.Themed):
         return 2 * look.px(_LEGEND_ICON) + look.px(2) if both else look.px(_LEGEND_ICON)
 
     def _columns(self, width: int) -> list[int]:
+        # Layouts ask a dozen times for the same few widths.
+        if width not in self._measured:
+            self._measured[width] = self._measure(width)
+        return self._measured[width]
+
+    def _measure(self, width: int) -> list[int]:
         widths = [self._width(part) for part in self._parts]
         for count in (3, 2, 1):
             columns = [max(widths[start::count]) for start in range(min(count, len(widths)))]

@@ -343,7 +343,7 @@ class TrayParts:
         if not self._follows:
             return
         asked = (self.result, self.ask, self.settling, self.cards, self.spending, self.actions)
-        below = max(each.geometry().bottom() for each in asked if not each.isHidden())
+        below = max((each.geometry().bottom() for each in asked if not each.isHidden()), default=0)
         button = 0 if self.pool.isHidden() else self.pool.get().roll_height
         most = self.felt.geometry().top() - button - self.column.spacing() - focus_margin()
         self._bar.setValue(min(below + 1 - self.scroll.viewport().height(), most))

@@ -4,11 +4,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from desktop.base import keys
 from desktop.base.words import tr
 from desktop.dice.symbols import paint_small_die
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.section import ButtonRow, Section
 from desktop.kit.look import mirror, theme
+from desktop.kit.look.keys import changed
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import PlainLabel, set_tool_tip
 from desktop.kit.text.prose import Prose
@@ -22,7 +24,7 @@ _GLYPH, _NUMBER = 20, 24
 _NAMELESS = 4
 _GAP = 12
 _ROLL = 112
-_UPGRADE_KEY = "U"
+_UPGRADE = "pool_upgrade"
 
 
 class _Glyph(QWidget):
@@ -43,6 +45,7 @@ class _Stepper(theme.Themed):
         super().__init__(parent)
         self._wish = wish
         self._look = look
+        self._command = ""
         self._glyph = _Glyph(look)
         self._name = PlainLabel(style="small")
         self._number = PlainLabel(style="bodyStrong")
@@ -66,18 +69,23 @@ class _Stepper(theme.Themed):
         set_tool_tip(self._glyph, view.die)
         self._number.setText(str(view.number))
         self._number.setAccessibleName(f"{view.name}: {view.number}")
-        with_shift = tr("Shift {key}").format(key=view.key)
-        for button, name, key, can, other in (
-            (self._minus, tr("Remove one {die}"), with_shift, view.can_remove, self._plus),
-            (self._plus, tr("Add one {die}"), view.key, view.can_add, self._minus),
+        self._command = view.command
+        self.show_keys()
+        for button, name, can, other in (
+            (self._minus, tr("Remove one {die}"), view.can_remove, self._plus),
+            (self._plus, tr("Add one {die}"), view.can_add, self._minus),
         ):
             button.setAccessibleName(name.format(die=view.die))
-            set_tool_tip(button, key if view.key else "")
             if not can and button.hasFocus():
                 other.setEnabled(True)
                 other.setFocus(Qt.FocusReason.OtherFocusReason)
         self._minus.setEnabled(view.can_remove)
         self._plus.setEnabled(view.can_add)
+
+    def show_keys(self) -> None:
+        """Show the keys that add a die and remove one."""
+        set_tool_tip(self._plus, keys.shown(self._command))
+        set_tool_tip(self._minus, keys.shown_with_shift(self._command))
 
     def width_of(self, *, named: bool) -> int:
         """Return the preferred width with or without the name."""
@@ -119,10 +127,10 @@ class Pool(Section):
         self._view = PoolView(())
         self._turning = False
         self._steppers: dict[str, _Stepper] = {}
-        self._upgrade = Button(tr("Upgrade"), size="small", key=_UPGRADE_KEY)
+        self._upgrade = Button(tr("Upgrade"), size="small", command=_UPGRADE)
         set_tool_tip(self._upgrade, tr("Upgrade an Ability die to a Proficiency die"))
         self._upgrade.clicked.connect(lambda: wish(StepOption("pool_upgrade", 1)))
-        self._downgrade = Button(tr("Downgrade"), size="small", key=tr("Shift U"))
+        self._downgrade = Button(tr("Downgrade"), size="small")
         set_tool_tip(self._downgrade, tr("Downgrade a Proficiency die to an Ability die"))
         self._downgrade.clicked.connect(lambda: wish(StepOption("pool_upgrade", -1)))
         self._reset = Button(tr("Reset"), kind="quiet", size="small", name=tr("Reset the pool"))
@@ -132,6 +140,8 @@ class Pool(Section):
         self._roll.setParent(self)
         self._roll.clicked.connect(lambda: wish(Roll()))
         self._notes = Prose(style="small", color="muted", parent=self)
+        self._show_keys()
+        changed().connect(self._show_keys)
 
     def show_pool(self, view: PoolView, *, roll_words: str, refusal: str) -> None:
         """Show `view`. Never emits.
@@ -176,21 +186,26 @@ class Pool(Section):
         """Move the focus to the roll button."""
         self._roll.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _show_keys(self) -> None:
+        self._downgrade.set_key(keys.shown_with_shift(_UPGRADE))
+        for each in self._steppers.values():
+            each.show_keys()
+
     def set_turning(self, turning: bool) -> None:
         """Lock the pool while dice roll; it can still be rolled again."""
         self._turning = turning
         for each in (*self._steppers.values(), self._whole):
             each.setEnabled(not turning)
 
-    def press(self, key: str, *, remove: bool) -> bool:
-        """Run the action of the letter `key`, if possible; return whether the letter has one."""
-        if key.casefold() == _UPGRADE_KEY.casefold():
+    def press(self, command: str, *, remove: bool) -> bool:
+        """Run a command of the pool, if possible; return whether it has such a die."""
+        if command == _UPGRADE:
             button = self._downgrade if remove else self._upgrade
             if button.isEnabledTo(self):
                 button.click()
             return True
         for die in self._view.dice:
-            if die.key.casefold() == key.casefold():
+            if die.command == command:
                 if not self._turning:
                     self._steppers[die.look].step(-1 if remove else 1)
                 return True

@@ -64,10 +64,10 @@ class SettlingCard(theme.FollowsTheme, Card):
         self._field.setAccessibleName(caption)
         self.setAccessibleName(" ".join((view.title, *view.lines)))
 
-    def press(self, key: str) -> None:
-        """Press the button with this key, a digit; do nothing if there is none."""
+    def press(self, command: str) -> None:
+        """Press the button of this command; do nothing if there is none."""
         for degree, button in zip(self._view.degrees, self._buttons, strict=True):
-            if degree.key == key and button.isVisibleTo(self):
+            if degree.command == command and button.isVisibleTo(self):
                 button.click()
                 return
 
@@ -85,7 +85,7 @@ class SettlingCard(theme.FollowsTheme, Card):
             old.deleteLater()
         self._buttons = []
         for each in view.degrees:
-            button = Button(each.title, size="small", key=each.key)
+            button = Button(each.title, size="small", command=each.command)
             button.clicked.connect(lambda _=False, key=each.id: self._wish(Settle(self._view.option, key)))
             self._in_degrees.addWidget(button)
             button.show()

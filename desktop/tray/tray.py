@@ -244,25 +244,25 @@ class Tray(theme.Themed):
         if self._view is not None:
             announce(self, telling.setup_words(self._view))
 
-    def press_follow_up(self, key: str) -> None:
-        """Run the follow-up whose enabled button has this letter."""
+    def press_follow_up(self) -> None:
+        """Run the follow-up whose enabled button has a key."""
         if self._view is not None and not self._turning:
-            self._parts.actions.press_follow_up(key)
+            self._parts.actions.press_follow_up()
 
-    def press_settling(self, key: str) -> None:
-        """Choose what the GM says about the roll shown, by the button with this digit."""
+    def press_settling(self, command: str) -> None:
+        """Choose what the GM says about the roll shown, by the command of a button."""
         if self._view is not None and self._view.settling is not None and not self._turning:
-            self._parts.settling.get().press(key)
+            self._parts.settling.get().press(command)
 
-    def press_pool(self, key: str, *, remove: bool = False) -> bool:
-        """Add the pool die of the letter `key`, or remove one; U upgrades or downgrades.
+    def press_pool(self, command: str, *, remove: bool = False) -> bool:
+        """Add the pool die of a command, or remove one; "pool_upgrade" upgrades, or downgrades.
 
-        Return whether there is a pool that uses the letter: then it has no other meaning.
+        Return whether there is a pool that uses the command: then its key has no other meaning.
         """
         return (
             self._view is not None
             and self._view.pool is not None
-            and self._parts.pool.get().press(key, remove=remove)
+            and self._parts.pool.get().press(command, remove=remove)
         )
 
     def press_why(self) -> None:

@@ -29,7 +29,7 @@ class Hurt(NamedTuple):
 
 def hurt_offers(worn: Hurt, bare: Hurt) -> tuple[ActionView, ...]:
     """Return the buttons that apply damage to a character: less armour, and as if there were none."""
-    return apply_offers(worn.name, "", _lost(worn, worn.armour), _lost(bare, 0), key="D")
+    return apply_offers(worn.name, "", _lost(worn, worn.armour), _lost(bare, 0), command="follow_up")
 
 
 class Lost(NamedTuple):
@@ -48,7 +48,7 @@ def _lost(hurt: Hurt, armour: int) -> Lost:
     return Lost(hurt.damage, armour, tr("Armour"), change.removesuffix("."))
 
 
-def apply_offers(name: str, place: str, worn: Lost, bare: Lost, *, key: str) -> tuple[ActionView, ...]:
+def apply_offers(name: str, place: str, worn: Lost, bare: Lost, *, command: str) -> tuple[ActionView, ...]:
     """Return the buttons that apply damage to ``name``: "8 damage, armour 2: 6. Hit points 12 → 6".
 
     ``place`` is the position of a foe in the fight, "" for another character.
@@ -56,9 +56,9 @@ def apply_offers(name: str, place: str, worn: Lost, bare: Lost, *, key: str) -> 
     title = tr("Apply to {name}").format(name=name)
     here, ignoring = subject_of(HURT_FOE, place), subject_of(HURT_BARE, place)
     if not worn.armour:
-        return (ActionView(title, worn.change, key=key, id=here),)
+        return (ActionView(title, worn.change, command=command, id=here),)
     less = less_armour(worn.damage, worn.armour, worn.called)
-    apply = ActionView(title, f"{less}. {worn.change}", key=key, id=here)
+    apply = ActionView(title, f"{less}. {worn.change}", command=command, id=here)
     if worn.armour >= worn.damage:
         reason = f"{less}. " + tr("The armour absorbs all the damage.")
         apply = ActionView(title, enabled=False, reason=reason, id=here)
@@ -84,7 +84,7 @@ def foe_damage_offer(name: str, offer: ActionView) -> ActionView:
         offer.detail,
         enabled=offer.enabled,
         reason=offer.reason,
-        key=offer.key,
+        command=offer.command,
         id=subject_of(FOE_DAMAGE, offer.id),
     )
 

@@ -86,7 +86,7 @@ def _method(stage: Stage, editing: Editing, game: Creation) -> tuple[Section, ..
     chosen = method_of(editing, game)
     cards = tuple(ChoiceCard(each.id, *words.method(each.id)) for each in game.methods)
     sections: tuple[Section, ...] = (
-        ChoiceSection("method", tr("Set characteristics"), cards, chosen.id, METHOD_ACT),
+        ChoiceSection("method", words.set_values or tr("Set characteristics"), cards, chosen.id, METHOD_ACT),
     )
     if not chosen.dice:
         return sections

@@ -40,6 +40,7 @@ class CreatingWords(NamedTuple):
     + SIZ) ÷ 10"). ``dice`` are the dice of each rolled value in words ("3D6 × 5"). ``age`` says what the
     sheet's age does, "" for nothing; ``aged`` words a roll for age. ``fine`` is said if there are no warnings
     ("Characteristics are in range"). ``gaps`` are the game's own words for what a session will miss, by id.
+    ``set_values`` is the title of the choice of a method if the game has no characteristics.
     """
 
     step: Callable[[str], StepWords]
@@ -57,6 +58,7 @@ class CreatingWords(NamedTuple):
     aged: Callable[[CreationRoll], str] | None = None
     fine: str = ""
     gaps: Mapping[str, str] = {}
+    set_values: str = ""
 
 
 def creating_words(system_id: str) -> CreatingWords:

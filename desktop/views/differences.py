@@ -81,7 +81,10 @@ def difference_line(system: System, before: Sheet, after: Sheet, difference: Dif
         ) if not difference.field:
             known = name
             if part in ("weapon", "technique", "power", "possession", "page"):
+                stated = difference.before if difference.after is None else difference.after
                 known = was if difference.after is None else now
+                if not (stated or "").strip():
+                    known = tr("Untitled")
             if difference.before is None:
                 return tr("{name} added").format(name=known)
             words = tr("{name} removed") if difference.after is None else tr("{name} changed")

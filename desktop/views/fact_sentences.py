@@ -26,7 +26,7 @@ def fact_sentences(step: Step) -> str:
 
 
 def is_told(facts: Iterable[str]) -> bool:
-    """Return whether sentences tell of all these facts, so that none shows as a bare name and number."""
+    """Return whether sentences say all these facts, so that none shows as a bare name and number."""
     names = frozenset(facts) - yes_or_no().keys() - MEASURES - LEFT_OUT
     return all(any(each in known for known in _within(frozenset(facts))) for each in names)
 

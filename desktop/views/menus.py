@@ -18,7 +18,7 @@ FIGHT_BACK, FIGHT_BACK_BONUS, FIGHT_BACK_PENALTY, RELOAD = "back", "back_bonus",
 AGAIN, LUCK, PUSH, WHY, OWN_DICE, SHARE = "again", "luck", "push", "why", "own_dice", "share:"
 OTHER_LUCK, CHANGE_ROLL, STRIKE, DECLINE = "other_luck", "change_roll", "strike", "decline"
 SETTLE = "settle:"
-"""The prefix of acts for what the GM says, before the key of the button."""
+"""The prefix of acts for what the GM says, before the command of the button."""
 PRESS, SET_UP, SWITCH = "press:", "set-up:", "switch:"
 """Prefixes of acts for a row's buttons and switches, before their index from 0."""
 
@@ -41,7 +41,7 @@ def skill_acts(row: SkillRow, *, extra_dice: bool) -> tuple[ActView, ...]:
     return (
         *_rolling(extra_dice=extra_dice),
         *_ticking(row),
-        ActView(STAR, tr("Take from the top") if row.starred else tr("Put on top"), key="*"),
+        ActView(STAR, tr("Take from the top") if row.starred else tr("Put on top"), command="star"),
         ActView(EDIT, tr("Edit this skill"), apart=True),
         _copying(skill_text(row)),
     )
@@ -71,7 +71,7 @@ def tracker_acts(view: TrackerView, *, place: int) -> tuple[ActView, ...]:
     low = tr("Already at minimum.") if view.value <= view.least else ""
     high = tr("Already at maximum.") if view.value >= end else ""
     acts = [
-        ActView(CHANGE, tr("Change…"), key=f"{tr('Ctrl')} {place + 1}"),
+        ActView(CHANGE, tr("Change…"), command=f"tracker_{place + 1}"),
         ActView(LESS, tr("Decrease by 1"), reason=low),
         ActView(MORE, tr("Increase by 1"), reason=high),
     ]
@@ -129,8 +129,8 @@ def item_acts(view: ItemView) -> tuple[ActView, ...]:
     loaded = {each.what for each in view.buttons if each.does is Does.LOAD}
     for place, button in enumerate(view.buttons):
         off = "" if button.action.enabled else button.action.reason
-        key = button.action.key
-        acts.append(ActView(f"{PRESS}{place}", button.action.title, reason=off, key=key))
+        command = button.action.command
+        acts.append(ActView(f"{PRESS}{place}", button.action.title, reason=off, command=command))
         if button.does is Does.ROLL and button.what not in loaded:
             acts.append(ActView(f"{SET_UP}{place}", tr("Set up"), reason=off))
     for place, switch in enumerate(view.switches):
@@ -150,30 +150,38 @@ def tray_acts(view: TrayView) -> tuple[ActView, ...]:
     own = tr("Roll in the app") if view.physical else tr("Use physical dice")
     if view.result is None:
         words = view.roll_words or tr("Roll")
-        return (ActView(AGAIN, words, reason=view.blocked, key="R"), ActView(OWN_DICE, own, key="M"))
-    acts = [ActView(AGAIN, tr("Roll again"), reason=view.blocked, key="R")]
+        return (
+            ActView(AGAIN, words, reason=view.blocked, command="roll"),
+            ActView(OWN_DICE, own, command="physical"),
+        )
+    acts = [ActView(AGAIN, tr("Roll again"), reason=view.blocked, command="roll")]
     if view.luck:
         offers = [each for each in view.luck if each.enabled]
         off = "" if offers else view.luck[0].reason
-        acts.append(ActView(LUCK, (offers or view.luck)[0].title, reason=off, key="L"))
+        acts.append(ActView(LUCK, (offers or view.luck)[0].title, reason=off, command="luck"))
         if view.luck_field is not None:
             acts.append(ActView(OTHER_LUCK, tr("Spend another amount of Luck…")))
     elif view.luck_refusal:
-        acts.append(ActView(LUCK, tr("Spend Luck"), reason=view.luck_refusal, key="L"))
+        acts.append(ActView(LUCK, tr("Spend Luck"), reason=view.luck_refusal, command="luck"))
     if (push := view.push) is not None:
-        acts.append(ActView(PUSH, push.title, reason="" if push.enabled else push.reason, key="U"))
+        acts.append(ActView(PUSH, push.title, reason="" if push.enabled else push.reason, command="push"))
     degrees = () if view.settling is None else view.settling.degrees
-    acts += [ActView(f"{SETTLE}{each.key}", each.title, key=each.key) for each in degrees]
+    acts += [ActView(f"{SETTLE}{each.command}", each.title, command=each.command) for each in degrees]
     return (
         *acts,
-        ActView(WHY, tr("Explain this result"), key="W"),
-        ActView(DECLINE, tr("Decline the rest"), reason="" if view.result.owed else nothing_owed(), key="N"),
-        ActView(CHANGE_ROLL, tr("Change…"), reason=view.result.fixed, key="C", apart=True),
-        ActView(STRIKE, tr("Didn't count"), reason=view.result.counts, key="X"),
+        ActView(WHY, tr("Explain this result"), command="why"),
+        ActView(
+            DECLINE,
+            tr("Decline the rest"),
+            reason="" if view.result.owed else nothing_owed(),
+            command="decline_rest",
+        ),
+        ActView(CHANGE_ROLL, tr("Change…"), reason=view.result.fixed, command="change_roll", apart=True),
+        ActView(STRIKE, tr("Didn't count"), reason=view.result.counts, command="strike_roll"),
         ActView(f"{SHARE}{TEXT}", tr("Copy as text"), apart=True),
         ActView(f"{SHARE}{DISCORD}", tr("Copy for Discord")),
         ActView(f"{SHARE}{PICTURE}", tr("Copy as a picture")),
-        ActView(OWN_DICE, own, key="M", apart=True),
+        ActView(OWN_DICE, own, command="physical", apart=True),
     )
 
 
@@ -227,9 +235,9 @@ def _ticking(row: SkillRow) -> tuple[ActView, ...]:
         case TickState.NEVER:
             return (ActView(TICK, tr("Tick"), reason=tr("This skill can't be ticked."), apart=True),)
         case TickState.EMPTY:
-            return (ActView(TICK, tr("Tick"), key="T", apart=True),)
+            return (ActView(TICK, tr("Tick"), command="tick", apart=True),)
         case _:
-            return (ActView(TICK, tr("Untick"), key="T", apart=True),)
+            return (ActView(TICK, tr("Untick"), command="tick", apart=True),)
 
 
 def _copying(text: str) -> ActView:

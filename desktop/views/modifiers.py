@@ -13,10 +13,11 @@ def modifier_rows(attempt: Attempt) -> tuple[SetupRow, ...]:
     value = typed_of(choice)
     name = tr("Other bonus or penalty")
     field = NumberField(MODIFIER, name, str(value) if value else "", -MOST, MOST)
-    typed = SetupRow(MODIFIER, tr("Other"), field=field, rare=not value)
     options = tuple(
         SetupOption(each.id, f"{each.name} {signed(str(each.value))}") for each in lasting_of(sheet)
     )
+    # A short caption, because it takes room beside every row.
+    typed = SetupRow(MODIFIER, tr("Other") if options else tr("Modifier"), field=field, rare=not value)
     if not options:
         return (typed,)
     used = " ".join(each.id for each in used_of(sheet, choice))

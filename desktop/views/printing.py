@@ -14,6 +14,8 @@ from desktop.views.paper.paper import HEAD, PaperOptions, PaperView
 MOST_PEOPLE = 24
 """The maximum number of characters on party sheets."""
 
+_MOST_BOXES = 12
+
 INK_SAVING, LARGE, PENCIL = "ink_saving", "large", "pencil"
 """The ids of the switches for the look of a page."""
 
@@ -69,6 +71,21 @@ def rows(kinds: Collection[PrintKind], name: str, chosen: int) -> tuple[tuple[st
         (PrintKind.CHRONICLE, tr("History in chapters"), name),
     )
     return tuple((what.value, title, line) for what, title, line in every if what in kinds)
+
+
+def boxes_words(boxes: str) -> str:
+    """Return a warning about letters that no font has, and that would be printed as boxes; "" for none."""
+    if not boxes:
+        return ""
+    some = " ".join(boxes[:_MOST_BOXES]) + (" …" if len(boxes) > _MOST_BOXES else "")
+    words = ntr(
+        "No font on this computer has {n} of the letters, so it prints as a box: {letters}",
+        "No font on this computer has {n} of the letters, so they print as boxes: {letters}",
+        len(boxes),
+    )
+    what_now = tr("Install a font that has them, then restart Rollbook.")
+    end = "" if some.endswith("…") else "."
+    return f"{words.format(n=len(boxes), letters=some)}{end} {what_now}"
 
 
 def papers() -> tuple[tuple[str, str], ...]:

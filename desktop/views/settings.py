@@ -11,7 +11,8 @@ from desktop.base.settings import Settings
 class SettingView(Struct, frozen=True):
     """A setting: its id and words, and its options as (key, words) with the chosen one.
 
-    ``refusal`` says why it can't be changed now, "" if it can.
+    ``refusal`` says why it can't be changed now, "" if it can. With ``opens`` it has no options, but a button
+    with that label, which opens a window.
     """
 
     id: str
@@ -20,6 +21,7 @@ class SettingView(Struct, frozen=True):
     options: tuple[tuple[str, str], ...]
     chosen: str
     refusal: str = ""
+    opens: str = ""
 
 
 class SettingsPage(Struct, frozen=True):

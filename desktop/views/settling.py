@@ -45,7 +45,7 @@ def settling_view(
         tuple(f"{words(each.degree)}: {_targets(caption, each, field)}" for each in possible),
         SAID,
         tuple(
-            ActionView(words(each.degree), id=each.degree, key=str(place))
+            ActionView(words(each.degree), id=each.degree, command=f"settle_{place}")
             for place, each in enumerate(possible, 1)
         ),
         field,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from desktop.base.listed import called, power_effect
 from desktop.base.notes import page_heading
 from desktop.base.words import tr
 from rules_core.sheet.sheet import Sheet
@@ -19,14 +20,20 @@ class SheetText(NamedTuple):
 def texts_of_sheet(sheet: Sheet) -> Iterator[SheetText]:
     """Yield the lines of notes and backstory, and weapons, gear and powers, in the order of the pages."""
     for weapon in sheet.weapons:
-        text = " · ".join(each for each in (weapon.name, weapon.damage, weapon.qualities) if each)
+        text = " · ".join(
+            each for each in (called(sheet.system, weapon), weapon.damage, weapon.qualities) if each
+        )
         yield SheetText("combat", tr("Weapon"), text)
     for power in sheet.powers:
         yield SheetText(
-            "skills", tr("Powers"), " · ".join(each for each in (power.name, power.effect) if each)
+            "skills",
+            tr("Powers"),
+            " · ".join(
+                each for each in (called(sheet.system, power), power_effect(sheet.system, power)) if each
+            ),
         )
     for technique in sheet.techniques:
-        yield SheetText("skills", tr("Techniques"), technique.name)
+        yield SheetText("skills", tr("Techniques"), called(sheet.system, technique))
     for passage in sheet.backstory:
         for line in passage.text.splitlines():
             yield SheetText("backstory", passage.heading or tr("Backstory"), line)

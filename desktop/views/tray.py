@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class ActionView(Struct, frozen=True):
-    """A button: its title, a detail line, its key, and why it is disabled.
+    """A button: its title, a detail line, the command whose key presses it, and why it is disabled.
 
     ``id`` is what the button requests in views with several.
     """
 
     title: str
     detail: str = ""
-    key: str = ""
+    command: str = ""
     enabled: bool = True
     reason: str = ""
     id: str = ""
@@ -240,15 +240,15 @@ class SetupRow(NamedTuple):
 class PoolDie(NamedTuple):
     """A kind of die in a pool: how many, and whether the number can change.
 
-    ``name`` is its short name ("Ability"), ``die`` the whole one ("Ability die"). ``key`` is the letter that
-    adds one, and with Shift removes one.
+    ``name`` is its short name ("Ability"), ``die`` the whole one ("Ability die"). ``command`` is the one
+    whose key adds one, and with Shift removes one.
     """
 
     look: DieLook
     name: str
     die: str
     number: int
-    key: str
+    command: str
     can_add: bool = True
     can_remove: bool = True
 

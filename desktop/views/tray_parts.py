@@ -165,9 +165,9 @@ def sum_view(
 # Results and follow-ups
 
 
-def damage_follow_up(words: str = "", *, action: str = DAMAGE, key: str = "D") -> ActionView:
+def damage_follow_up(words: str = "", *, action: str = DAMAGE, command: str = "follow_up") -> ActionView:
     """Create the button that rolls a hit's damage."""
-    return ActionView(words or tr("Roll damage"), key=key, id=action)
+    return ActionView(words or tr("Roll damage"), command=command, id=action)
 
 
 def tracker_change(name: str, before: int, after: int) -> str:

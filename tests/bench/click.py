@@ -328,11 +328,21 @@ def _acts(desk: Desk) -> list[Figure]:
         assert desk.view is not None
         on.rolls.spend_luck(desk.view.luck[0].points)
 
+    def fail_and_change() -> None:
+        fail()
+        on.rolls.amending.change()
+        on.rolls.choices.choose_dice(-1)
+
+    def forget() -> None:
+        desk.tray.land()
+        on.undo.undo()
+
     acts = (
         _Act("One hit point less", lose, after=heal),
         _Act("A tick by hand", lambda: on.sheets.toggle_tick(SKILL), after=on.undo.undo),
         _Act("Luck spent on a roll", spend, before=fail, after=on.undo.undo),
         _Act("A roll pushed", on.rolls.push, before=fail, after=desk.tray.land),
+        _Act("A roll judged again with a penalty die", on.rolls.roll, before=fail_and_change, after=forget),
         _Act("Undo", on.undo.undo, before=lose),
         _Act("Redo", on.undo.redo, before=lose_and_undo, after=on.undo.undo),
     )

@@ -7,10 +7,12 @@ from itertools import cycle, islice
 from pathlib import Path
 from time import perf_counter, process_time
 
-from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.dice.felt import Felt
+from desktop.dice_window.ui.window import DiceWindow
+from desktop.dice_window.view import CLEAR, PLAIN
 from desktop.kit.look import theme
 from desktop.shell.app import App
 from desktop.views.felt import SYMBOL_DICE, DieLook, DieUse, FeltDie
@@ -19,6 +21,7 @@ from tests.bench.dice import mixed, wait
 from tests.bench.figure import Figure, Taken, compared, limited
 from tests.bench.played import SKILL, library_of_ten, opened
 
+_OUTSIDE = QSize(1280, 720)
 _THROWS = 6
 _WARM_UP = 1
 _TRAY_MS = 8
@@ -40,7 +43,28 @@ def take(folder: Path) -> Taken:
         for name, dice in _throws():
             figures += _flights(name, dice, felt, bare)
         bare.close()
+        figures += _outside(app, felt)
     return Taken(figures)
+
+
+def _outside(app: App, felt: Felt) -> list[Figure]:
+    """Whole throws in the dice window, on each of its backgrounds."""
+    app.window.commands["dice_window"].trigger()
+    window = felt.window()
+    assert isinstance(window, DiceWindow)
+    window.resize(_OUTSIDE)
+    bare = BareWindow(_OUTSIDE, felt.size())
+    wait(1000)
+    figures: list[Figure] = []
+    for ground, words in ((PLAIN, "plain"), (CLEAR, "transparent")):
+        window.ground_chosen.emit(ground)
+        window.resize(_OUTSIDE)
+        wait(500)
+        wide, high = window.size().toTuple()
+        figures += _flights(f"twelve dice in a {words} window, {wide} x {high}", mixed(12), felt, bare)
+    bare.close()
+    window.close()
+    return figures
 
 
 def _throws() -> tuple[tuple[str, tuple[FeltDie, ...]], ...]:

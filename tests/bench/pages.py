@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from desktop.downtime.feature import PAGE as DOWNTIME
-from desktop.kit.controls.tabs import TabRow
+from desktop.kit.controls.tabs import PaneTabs, TabRow
 from desktop.kit.look import theme
 from desktop.library.store.drawers import GAME_NAMES
 from desktop.shell.app import App
@@ -23,6 +23,7 @@ _CLICK_MS, _HAND_MS = 100, 16
 
 _ROUNDS = 5
 _SIZE = 1440, 900
+_NARROW = 480, 800
 _STEP = 8
 _TWO = ("coc7", "striker")
 """The games whose edit mode and downtime are gone through: one of tables, one of cards."""
@@ -66,6 +67,7 @@ class Clicks:
         self._edit()
         self._lead_through_wizards()
         self._follow_the_hand()
+        self._use_a_narrow_window()
         self._change_look("with the pages of all games made")
         return self._taken
 
@@ -194,6 +196,27 @@ class Clicks:
             "Marc",
         )
         self._window.commands["edit"].trigger()
+
+    def _use_a_narrow_window(self) -> None:
+        """One pane at a time: between sheet and tray, the pages of a sheet, and a roll seen in the tray."""
+        self._open(self._people["coc7"][0])
+        self._window.resize(*_NARROW)
+        QTest.qWait(100)
+        panes = self._window.findChild(PaneTabs)
+        assert panes is not None
+        turned, pages, rolled = list[float](), list[float](), list[float]()
+        skill = self._on.session.character.sheet.skills[0].id
+        for _ in range(_ROUNDS + 1):
+            turned += [self._painted.after(partial(panes.turn, to_tray=to)) for to in (True, False)]
+            pages.append(max(self._turn_all(self._window.sheet.tabs)))
+            rolled.append(self._painted.after(partial(self._on.rolls.roll_skill, skill, 0)))
+            self._window.tray.land()
+            panes.turn(to_tray=False)
+        self._click("A narrow window, between sheet and tray", turned[2:])
+        self._click("A narrow window, the slowest page of a sheet", pages[1:])
+        self._click("A narrow window, a roll to its first frame in the tray", rolled[1:])
+        self._window.resize(*_SIZE)
+        QTest.qWait(100)
 
     def _hand(self, name: str, find: Callable[[], QLineEdit], text: str) -> None:
         field = find()

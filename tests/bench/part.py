@@ -21,6 +21,7 @@ NAMES = (
     "growth",
     "shelves",
     "years",
+    "found",
     "imports",
     "exports",
     "printing",

@@ -524,7 +524,25 @@ def test_the_focus_stays_with_an_item_that_loses_its_button(page: CardsPage) -> 
     show(page, INJURIES, CardView("hand", "In hand", (Items((PISTOL,)),)))
     assert button(page, "Attack with Arc pistol").hasFocus()
     show(page, INJURIES)
-    assert button(page, "Heal with Medicae: Slightly dazed").hasFocus()
+    focused = page.window().focusWidget()
+    assert focused is not None
+    assert focused.mapTo(page.body, focused.rect().center()).y() == max(
+        each.mapTo(page.body, each.rect().center()).y()
+        for each in page.findChildren(CardActionButton)
+        if each.isVisible() and not each.removes
+    ), "the nearest to the card that is gone"
+
+
+def test_the_focus_moves_to_what_is_nearest_and_not_to_the_top(page: CardsPage) -> None:
+    state, rest = (
+        CardView(each, each.title(), (Buttons((act(each.title()),)),)) for each in ("state", "rest")
+    )
+    treat, more = CardView("treat", "Treat", (Buttons((act("Heal"),)),)), state._replace(id="m", title="More")
+    show(page, state, more, treat, rest)
+    button(page, "Heal: Treat").setFocus()
+    treated = treat._replace(parts=(Buttons((act("Heal", reason="Already treated."),)),))
+    show(page, state, more, treated, rest)
+    assert any(button(page, each).hasFocus() for each in ("State: More", "Rest: Rest"))
 
 
 def test_the_focus_never_moves_to_a_delete_button_by_itself(page: CardsPage) -> None:

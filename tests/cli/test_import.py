@@ -656,3 +656,28 @@ def test_the_encoding_of_a_text_can_be_given(
     status, _, err = run(capsys, "import", file, "--library", library, "--encoding", "big5")
     assert status == 1
     assert "isn't Unicode text" in err
+
+
+def test_a_name_of_a_million_letters_is_shortened_in_lists(
+    capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
+) -> None:
+    document = dholeshouse()
+    document["Investigator"]["PersonalDetails"]["Name"] = "A" * 1_000_000
+    status, out, _ = run(
+        capsys, "import", saved(tmp_path / "a.json", encoded(document)), "--library", library
+    )
+    assert status == 0
+    assert len(out) < 20_000
+    _, out, _ = run(capsys, "list", "--library", library)
+    assert len(out) < 200
+    assert len(listed(capsys, library)[0]["name"]) > 60, "for scripts it is whole"
+
+
+def test_a_person_without_con_and_siz_has_no_hit_points_of_99(
+    capsys: pytest.CaptureFixture[str], library: Path, tmp_path: Path
+) -> None:
+    text = b"Hound\nSTR 80 DEX 70 INT 50 APP 50 POW 30 EDU 15\nHP 7\nBite 45%, damage 1D6"
+    run(capsys, "import", saved(tmp_path / "hound.txt", text), "--library", library)
+    _, out, _ = run(capsys, "list", "--library", library)
+    assert "HP 7" in out
+    assert "99" not in out

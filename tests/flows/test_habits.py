@@ -190,6 +190,18 @@ def test_single_letters_can_be_turned_off_and_typing_still_finds_a_skill(ida: Pl
     assert window.commands["bonus"].text().endswith("\tB")
 
 
+@pytest.mark.parametrize("tab", ["powers", "health", "fight", "chronicle"])
+def test_tab_goes_into_the_page_that_a_key_turned_to(sit_down: SitDown, tab: str) -> None:
+    player = sit_down("Ketta Morrow")
+    sheet = player.window.sheet
+    sheet.skills.list.setFocus()
+    while sheet.tab != tab:
+        player.press(Qt.Key.Key_PageDown, CONTROL)
+    player.press(Qt.Key.Key_Tab)
+    assert sheet.isAncestorOf(focus(player))
+    assert focus(player).focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
 def test_letters_typed_to_find_a_skill_do_nothing_else(sit_down: SitDown) -> None:
     player = sit_down("Ketta Morrow")
     rows = player.window.sheet.skills.list

@@ -11,9 +11,10 @@ from pytestqt.qtbot import QtBot
 from desktop.fields.pickers import ChoiceField
 from desktop.importing.ui.page import ImportPage
 from desktop.importing.ui.part import FixRow
-from desktop.importing.view.importing import BusyView, ImportView
+from desktop.importing.view.importing import BusyView, FileRow, ImportView, Mark
 from desktop.kit.look import theme
 from desktop.kit.text.prose import Prose, Remarks
+from desktop.kit.view.shell import Choice, FixView, ReviewLine, ReviewSection
 from tests.importing.importing_views import REPORT, ROWS, RULE, SEVERAL, SINGLE, SKILL, VALUE, review
 from tests.showing import opened, pick_in
 
@@ -290,3 +291,54 @@ def test_long_texts_stay_inside_the_page(
     page.show_view(ImportView(report=report, total=2))
     QApplication.processEvents()
     assert not page.grab().isNull()
+
+
+LOCKED_ROW = FileRow(0, "sheet.pdf", "", Mark.LOCKED, "Locked")
+LOCKED = ImportView(
+    rows=(LOCKED_ROW,), chosen=0, fault="This PDF is locked.", is_locked=True, locked=1, looks=1, total=1
+)
+
+
+def test_a_locked_file_asks_for_its_password_without_showing_it(page: ImportPage) -> None:
+    given: list[str] = []
+    skipped: list[bool] = []
+    page.password_given.connect(given.append)
+    page.skipped.connect(lambda: skipped.append(True))
+    page.show_view(LOCKED)
+    QApplication.processEvents()
+    typed = field(page, "Password")
+    assert "This PDF is locked." in said(page)
+    assert not button(page, "Open").isEnabled()
+    typed.setFocus()
+    QTest.keyClicks(typed, "Tide")
+    assert (typed.echoMode(), typed.displayText()) == (QLineEdit.EchoMode.Password, "●" * 4)
+    click(page, "Open")
+    assert given == ["Tide"]
+    page.show_view(LOCKED._replace(busy=BusyView("Reading the file")))
+    assert not button(page, "Open").isEnabled()
+    page.show_view(LOCKED._replace(fault="Wrong."))
+    assert (typed.selectedText(), typed.text()) == ("Tide", "Tide")
+    QTest.keyClicks(typed, "x")
+    QTest.keyClick(typed, Qt.Key.Key_Return)
+    assert given == ["Tide", "x"], "typing replaces the wrong one"
+    click(page, "Don't import")
+    assert skipped == [True]
+    page.show_view(SINGLE)
+    QApplication.processEvents()
+    assert typed.text() == "", "the password is forgotten"
+
+
+def test_the_encoding_of_a_text_can_be_chosen(page: ImportPage) -> None:
+    choices = (Choice("", "Guess: GBK"), Choice("gb18030", "GBK"), Choice("big5", "Big5"))
+    line = ReviewLine(
+        "Text encoding", "Read as GBK.", FixView("0", "encoding", "", choices, said="Read as GBK.")
+    )
+    view = review()._replace(sections=(ReviewSection("Text encoding", (line,), grave=True),), to_check=1)
+    answers: list[tuple[str, str]] = []
+    page.answered.connect(lambda key, answer: answers.append((key, answer)))
+    page.show_view(SINGLE._replace(review=view))
+    QApplication.processEvents()
+    (chosen,) = (each for each in page.findChildren(ChoiceField) if each.isVisible())
+    QTest.mouseClick(chosen, LEFT)
+    pick_in(chosen, "Big5")
+    assert answers == [("0", "big5")]

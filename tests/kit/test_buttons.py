@@ -57,7 +57,10 @@ FOCUSABLE: list[tuple[str, Callable[[QWidget], QWidget]]] = [
         "Decrease by 1",
         lambda parent: Button("", icon="minus", size="tracker", name="Decrease by 1", parent=parent),
     ),
-    ("Spend 7 Luck. 52 → 45", lambda parent: ActionButton("Spend 7 Luck", "52 → 45", key="L", parent=parent)),
+    (
+        "Spend 7 Luck. 52 → 45",
+        lambda parent: ActionButton("Spend 7 Luck", "52 → 45", command="luck", parent=parent),
+    ),
     ("Undo", lambda parent: LinkButton("Undo", parent=parent)),
     ("Name", lambda parent: Field(name="Name", parent=parent)),
     ("Filter skills", lambda parent: SearchField(name="Filter skills", placeholder="Filter", parent=parent)),
@@ -158,7 +161,9 @@ def test_a_button_leaves_room_for_the_arrow_of_its_menu(page: QWidget) -> None:
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_an_action_that_does_not_fit_wraps(page: QWidget, qapp: QApplication, scale: float) -> None:
     theme.apply(qapp, "light", scale)
-    action = ActionButton("Push the roll", "Ask your Keeper what failing again costs", key="U", icon="undo")
+    action = ActionButton(
+        "Push the roll", "Ask your Keeper what failing again costs", command="push", icon="undo"
+    )
     column = QVBoxLayout(page)
     column.addWidget(action)
     column.addStretch(1)
@@ -277,7 +282,7 @@ def test_chips_and_keycaps_grow_with_their_words(page: QWidget) -> None:
 
 
 def test_a_search_field_clears_by_button_and_by_escape(qtbot: QtBot, page: QWidget) -> None:
-    field = SearchField(name="Filter skills", placeholder="Filter skills", key="/", parent=page)
+    field = SearchField(name="Filter skills", placeholder="Filter skills", command="filter", parent=page)
     field.show()
     clear = field.findChild(Button)
     assert isinstance(clear, Button)

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.base.paths import places
+from desktop.interchange.packs import pack_text, sample_packs
 from desktop.library import problems
 from desktop.library.backups.backups import backup
 from desktop.library.checks.examine import examine
@@ -25,6 +26,7 @@ from desktop.library.salvage.salvage import SalvageResult, SavedCharacter, Step,
 from desktop.library.salvage.wreck import read_wreck
 from desktop.library.store.library import Library
 from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Sheet
 from tests.library.people import blow, investigator, with_hp
 from tests.other_program import spoil
@@ -568,3 +570,66 @@ def test_later_revision_counts_if_a_row_is_in_two_pages(path: Path, newest_first
     first, second = (later, earlier) if newest_first else (earlier, later)
     path.write_bytes(bytes(PAGE) + first[PAGE:] + second[PAGE:])
     assert read_wreck(path).rows["character"][1,]["rev"] == 2
+
+
+def with_travelled(full: Path) -> tuple[str, str]:
+    """Put a real pack, a campaign with house rules, and a downtime into the library; return both ids."""
+    pack = sample_packs()[0]
+    library = Library.open(full)
+    with library.transaction() as tx:
+        kept = tx.packs.add(pack.id, pack.name, pack.system, pack_text(pack))
+        campaign = tx.campaigns.add("Low Water", pack.system)
+        tx.campaigns.set_packs(campaign.id, [kept.id])
+        tx.campaigns.set_member(CharacterId(1), campaign.id)
+        tx.put_plan(CharacterId(1), Plan("about"))
+    library.close()
+    refresh(full, places(full).copies)
+    return campaign.uuid, pack.id
+
+
+def travelled(path: Path) -> tuple[str, list[str], Plan | None]:
+    """The campaign of the first character, the packs of that campaign, and its downtime."""
+    library = Library.open(path)
+    number = next(each.id for each in library.listed() if each.name == NAMES[0])
+    campaign = library.campaign_of(number)
+    assert campaign is not None
+    packs = [each.uuid for each in library.packs_of(campaign.id)]
+    plan = library.plan(number)
+    library.close()
+    return campaign.uuid, packs, plan
+
+
+def test_downtimes_campaigns_and_packs_come_back_from_readable_copies(full: Path) -> None:
+    campaign, pack = with_travelled(full)
+    full.write_bytes(b"not a library at all, for a page" * 200)
+    assert names(saved(full).older) == set(NAMES)
+    assert travelled(full.with_name("saved.db")) == (campaign, [pack], Plan("about"))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE downtime SET plan = '?'",
+        "UPDATE campaign SET name = '?' WHERE name = 'Low Water'",
+        "UPDATE pack SET content = '?' WHERE uuid <> 'pack-uuid'",
+    ],
+)
+def test_a_single_lost_downtime_campaign_or_pack_comes_from_a_copy(full: Path, damage: str) -> None:
+    campaign, pack = with_travelled(full)
+    spoil(full, damage)
+    assert saved(full).others_lost == {}
+    assert travelled(full.with_name("saved.db")) == (campaign, [pack], Plan("about"))
+
+
+def test_a_campaign_that_was_deleted_does_not_come_back_from_a_copy(full: Path) -> None:
+    campaign, _ = with_travelled(full)
+    library = Library.open(full)
+    with library.transaction() as tx:
+        number = next(each.id for each in library.campaigns() if each.uuid == campaign)
+        tx.campaigns.remove(number)
+    library.close()
+    spoil(full, "UPDATE character SET name = '?' WHERE id = 2")
+    saved(full)
+    again = Library.open(full.with_name("saved.db"))
+    assert [each.name for each in again.campaigns()] == ["Masks"]
+    again.close()

@@ -61,6 +61,63 @@ def test_typing_finds_lines_of_sheets_and_of_the_history(
     assert "tab:combat" in [each.key for each in views[-1].rows if each.marks]
 
 
+def others(view: PaletteView) -> list[tuple[str, str, str]]:
+    """The key, the heading and the line of each row of another character."""
+    return [(each.key, each.heading, each.title) for each in view.rows if "/" in each.key]
+
+
+def test_other_characters_come_after_and_open_at_the_line_that_was_found(
+    palette: PaletteController, views: list[PaletteView], table: Table, qtbot: QtBot
+) -> None:
+    numbers = {each.name: each.id for each in table.library.listed()}
+    ida, hugh = numbers["Ida Marchetti"], numbers["Hugh Pemberton"]
+    table.characters.open(ida)
+    table.roll("spot-hidden", 20, units=1)
+    table.session.do(ActionRecord(Action.NOTE, refers=(2,), text="The zeppelin is Ida's"))
+    table.characters.open(hugh)
+    table.roll("spot-hidden", 30, units=1)
+    table.session.do(ActionRecord(Action.NOTE, refers=(2,), text="The zeppelin burns"))
+    palette.type("zeppelin")
+    qtbot.waitUntil(lambda: bool(others(views[-1])))
+    texts = [each.title for each in views[-1].rows if each.marks]
+    assert texts == ["Note: “The zeppelin burns”", "Note: “The zeppelin is Ida's”"]
+    assert others(views[-1]) == [
+        (f"character:{ida}/entry:3", "In other characters", "Note: “The zeppelin is Ida's”")
+    ]
+    row = views[-1].rows[-1]
+    assert row.line.startswith("Ida Marchetti, ")
+    heard: list[object] = []
+    palette.character_chosen.connect(table.characters.open)
+    palette.entry_chosen.connect(lambda seq, text: heard.append((table.session.character.id, seq, text)))
+    palette.tab_chosen.connect(lambda tab: heard.append((table.session.character.id, tab)))
+    palette.choose(row.key)
+    assert heard == [(ida, 3, "zeppelin")]
+    palette.type("blackthorn")
+    qtbot.waitUntil(lambda: bool(others(views[-1])))
+    palette.choose(others(views[-1])[0][0])
+    assert heard[1:] == [(hugh, "combat")]
+
+
+def test_a_line_of_a_character_that_cannot_be_opened_opens_nothing(
+    palette: PaletteController, table: Table
+) -> None:
+    heard: list[str] = []
+    palette.tab_chosen.connect(heard.append)
+    palette.choose("character:999/tab:notes")
+    assert heard == []
+
+
+def test_the_lines_of_the_open_character_do_not_wait_for_others(
+    palette: PaletteController, views: list[PaletteView], table: Table, qtbot: QtBot
+) -> None:
+    table.roll("spot-hidden", 30, units=1)
+    table.session.do(ActionRecord(Action.NOTE, refers=(2,), text="The lamp burns"))
+    palette.type("lamp")
+    qtbot.waitUntil(lambda: bool(lines(views[-1])))
+    first = next(each for each in views if lines(each))
+    assert not others(first)
+
+
 def test_fast_typing_ends_with_the_lines_of_the_last_text(
     palette: PaletteController, views: list[PaletteView], table: Table, qtbot: QtBot
 ) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPlainTextEdit
 
 from desktop.kit.lists.member_list import MemberList
 from desktop.kit.text.plain_text import shown
@@ -383,3 +384,37 @@ def test_palette_ignores_archived_characters(library_path: Path, open_app: Opene
     click_card(player, odd[1])
     player.press(Qt.Key.Key_Delete)
     assert look_up(player, "久美") == []
+
+
+def test_palette_opens_the_pages_of_the_sheet(ida: Player) -> None:
+    in_palette(ida, "notes", ENTER)
+    ida.wait(lambda: ida.window.sheet.tab == "notes")
+    to_library(ida)
+    in_palette(ida, "page: gear", ENTER)
+    ida.wait(lambda: ida.is_at(PLAY) and ida.window.sheet.tab == "gear")
+
+
+def test_palette_marks_the_line_that_it_found(ida: Player) -> None:
+    ida.turn_to("notes")
+    ida.click("New page")
+    ida.type("The vault is shut. Osric has the key.")
+    ida.turn_to("skills")
+    palette = open_palette(ida)
+    QTest.keyClicks(palette.field, "osric KEY")
+    ida.wait(lambda: any("Osric" in each for each in found_in(palette)))
+    QTest.keyClick(palette.field, ENTER)
+    ida.come_forward()
+    ida.wait(lambda: isinstance(ida.window.focusWidget(), QPlainTextEdit))
+    editor = ida.window.focusWidget()
+    assert isinstance(editor, QPlainTextEdit)
+    assert editor.textCursor().selectedText() == "Osric"
+
+
+def test_the_palettes_key_begins_another_search_in_it(ida: Player) -> None:
+    palette = open_palette(ida)
+    QTest.keyClicks(palette.field, "marchetti")
+    QTest.keyClick(palette.field, Qt.Key.Key_K, CONTROL)
+    QTest.keyClicks(palette.field, "hugh")
+    assert palette.field.text() == "hugh"
+    for _ in range(2):
+        QTest.keyClick(palette.field, ESCAPE)

@@ -143,14 +143,39 @@ def test_a_wrong_amount_is_marked_for_typing_over(sit_down: SitDown) -> None:
     assert player.sees(f"Cred: {before - 20:,}")
 
 
-def test_what_was_removed_can_be_brought_back_by_the_message(ida: Player) -> None:
+def test_a_weapon_that_was_dropped_is_not_attacked_with_again(sit_down: SitDown) -> None:
+    player = sit_down("Ketta Morrow")
+    player.turn_to("fight")
+    player.dice.put({"d20": [2]})
+    player.click("Attack")
+    player.turn_to("gear")
+    drop_first(player)
+    rolls = player.log()
+    player.press(Qt.Key.Key_R)
+    assert player.sees("This is no longer on the sheet. Choose another roll.")
+    assert player.log() == rolls
+
+
+def test_a_field_shows_the_start_of_its_text_after_it_was_left(ida: Player) -> None:
     ida.turn_to("gear")
-    weapons = sheet(ida).weapons
-    table = next(each for each in ida.window.findChildren(Table) if each.accessibleName() == "Weapons")
+    ida.enter("Assets", "a house by the sea with a very long drive " * 4, Qt.Key.Key_Tab)
+    assert ida.field("Assets").cursorPosition() == 0
+
+
+def drop_first(player: Player, *, twice: bool = False) -> None:
+    """Click the button that removes the first weapon."""
+    table = next(each for each in player.window.findChildren(Table) if each.accessibleName() == "Weapons")
     where = next(at for at in range(table.rows.columnCount()) if table.rows.cell(0, at) is RowAct.REMOVE)
     at = table.visualRect(table.rows.index(0, where)).center()
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    if twice:
+        QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def test_what_was_removed_can_be_brought_back_by_the_message(ida: Player) -> None:
+    ida.turn_to("gear")
+    weapons = sheet(ida).weapons
+    drop_first(ida, twice=True)
     assert sheet(ida).weapons == weapons[1:], "a double click removes one"
     assert ida.sees(f"{weapons[0].name} removed")
     ida.click("Undo")

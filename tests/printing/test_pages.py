@@ -142,3 +142,12 @@ def test_ink_saving_prints_black_without_fills(qtbot: QtBot) -> None:
 def test_large_print_is_larger_by_a_third(qtbot: QtBot) -> None:
     usual, large = (paper_look(large=each).font("body").pixelSize() for each in (False, True))
     assert large / usual == pytest.approx(4 / 3, abs=0.05)
+
+
+def test_writing_lines_for_later_pages_leave_the_first_as_it_is() -> None:
+    fillers = [piece("line", filler=True, later_page=True) for _ in range(9)]
+    assert said(papers(document(piece("a"), *fillers), SIZE)) == ["a"]
+    assert said(papers(document(*map(piece, "abcdef"), *fillers), SIZE)) == [
+        "a b c d e",
+        "f line line line line",
+    ]

@@ -346,3 +346,18 @@ def test_a_pdf_has_readable_text_and_only_the_portrait_as_picture(sample_id: str
     assert head in pages[0]
     assert "Skills" in pages[0]
     assert "Backstory" in pages[1]
+
+
+@pytest.mark.parametrize("sheet_id", SAMPLE_IDS)
+@pytest.mark.parametrize("size", [A4, LETTER], ids=["a4", "letter"])
+def test_a_second_page_is_used_to_its_end(sheet_id: str, size: QSizeF) -> None:
+    *_, last = pages = laid(view_of(sheet_id), size)
+    assert len(pages) == 2
+    top, piece = last[-1]
+    assert top + piece.height > 0.9 * size.height(), "what is left has lines to write on"
+
+
+def test_a_sheet_of_one_page_gets_no_lines_for_notes() -> None:
+    view = view_of("ida-marchetti")
+    (page,) = laid(view._replace(sections=view.sections[:2]))
+    assert page[-1][0] + page[-1][1].height < 0.9 * A4.height()

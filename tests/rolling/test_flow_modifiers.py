@@ -39,7 +39,7 @@ def test_a_lasting_modifier_of_the_sheet_is_added_by_a_click(
         again.click("Roll")
         assert again.log()[0].startswith(logged)
         again.click("Why this result?")
-        assert again.sees("Night vision, modifier 10.")
+        assert again.sees("Night vision: +10.")
 
 
 def test_a_typed_modifier_is_changed_after_the_roll(sit_down: SitDown, open_app: Opener) -> None:

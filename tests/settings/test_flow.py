@@ -149,6 +149,7 @@ def test_every_option_of_every_page_can_be_chosen_and_is_saved(tmp_path: Path) -
         "letters",
         "text_size",
         "language",
+        "keys",
         "letter_keys",
         "results",
         "clicks",
@@ -160,6 +161,7 @@ def test_every_option_of_every_page_can_be_chosen_and_is_saved(tmp_path: Path) -
         "backups",
     ]
     for setting in every:
+        assert setting.options or setting.opens
         for key, words in setting.options:
             assert words
             controller.choose(setting.id, key)

@@ -10,7 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.kit.look import letter_keys, theme
+from desktop.base import keys
+from desktop.kit.look import theme
 from desktop.kit.text.badges import Chip
 from desktop.sheet.sheet import Sheet
 from desktop.sheet.skill_model import SkillOrder, sorted_skills
@@ -198,12 +199,12 @@ def test_typing_the_start_of_a_name_finds_a_skill(sheet: Sheet, asked: Asked) ->
 
 def test_a_letter_that_is_a_key_ticks_only_while_letters_are_keys(sheet: Sheet, asked: Asked) -> None:
     stand_on(sheet, "Stealth")
-    letter_keys.use(on=False)
+    keys.use({}, single=False)
     try:
         press(sheet, Qt.Key.Key_T)
         assert asked == []
     finally:
-        letter_keys.use(on=True)
+        keys.use({})
     stand_on(sheet, "Stealth")
     press(sheet, Qt.Key.Key_Home)  # ends the search that the letter began
     stand_on(sheet, "Stealth")

@@ -366,7 +366,7 @@ def test_an_entry_shows_all_its_details() -> None:
     assert view.line == "after “Hit points 11 → 6: 5 damage”"
     assert view.heading == "1 change"
     assert [each.text for each in view.changes] == ["Hit points 11 → 6"]
-    assert (view.links[0].words, view.why[0].facts) == ("Entry 1: Hit points 12 → 11", "Loss 5.")
+    assert (view.links[0].words, view.why[0].facts) == ("Entry 1: Hit points 12 → 11", "Points lost: 5.")
     nothing = looked_at(entry(2, Action.NOTE), sheet, sheet)
     assert nothing.heading == "No changes to the sheet"
     compared = looked_at(done, sheet, sheet, comparing=True)

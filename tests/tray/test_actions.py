@@ -219,21 +219,16 @@ def test_a_refused_follow_up_is_disabled_and_says_why(tray: Tray, wishes: Wishes
     assert refused.accessibleName() == "Malfunction. Only a 96 or more."
     with wishes.none(FollowUp):
         click(refused)
-        tray.press_follow_up("M")
 
 
-@pytest.mark.parametrize("key", ["D", "d"])
-def test_a_letter_presses_a_follow_up(tray: Tray, wishes: Wishes, key: str) -> None:
+def test_a_key_presses_a_follow_up(tray: Tray, wishes: Wishes) -> None:
     with wishes.none(FollowUp):
-        tray.press_follow_up(key)
+        tray.press_follow_up()
         tray.show_view(views.hit())
-        tray.press_follow_up(key)  # the dice are rolling
+        tray.press_follow_up()  # the dice are rolling
     land(tray)
-    with wishes.none(FollowUp):
-        tray.press_follow_up("X")
-        tray.press_follow_up("")
     with wishes.wanted(FollowUp) as asked:
-        tray.press_follow_up(key)
+        tray.press_follow_up()
     assert asked == [FollowUp("damage")]
 
 
@@ -296,7 +291,7 @@ def test_follow_ups_keep_their_room_while_dice_roll(tray: Tray) -> None:
 def test_a_long_follow_up_takes_more_lines(tray: Tray) -> None:
     title = "Roll damage with the heavy repeating blaster at point blank range"
     tray.resize(316, 860)
-    tray.show_view(replace(views.hit(), follow_ups=(ActionView(title, key="D", id="damage"),)))
+    tray.show_view(replace(views.hit(), follow_ups=(ActionView(title, command="follow_up", id="damage"),)))
     land(tray)
     QApplication.processEvents()
     long = button(tray, title)
@@ -304,7 +299,7 @@ def test_a_long_follow_up_takes_more_lines(tray: Tray) -> None:
     assert place(tray, long).right() < tray.width()
 
 
-AGAIN = ActionView("Spend Inspiration", "Rolls this again. Inspiration 1 → 0", key="U")
+AGAIN = ActionView("Spend Inspiration", "Rolls this again. Inspiration 1 → 0", command="push")
 
 
 def test_a_push_without_permission_asks_nothing(tray: Tray, wishes: Wishes) -> None:

@@ -52,7 +52,7 @@ def test_a_kind_without_dice_has_none_to_remove(tray: Tray, steps: Steps) -> Non
     tray.show_view(views.shot_ready())
     assert not button(tray, "Remove one Challenge die").isEnabled()
     assert button(tray, "Add one Challenge die").isEnabled()
-    tray.press_pool("A", remove=True)
+    tray.press_pool("pool_challenge", remove=True)
     assert steps == []
 
 
@@ -67,8 +67,8 @@ def test_a_letter_adds_a_die_and_removes_one_with_shift(
     tray: Tray, steps: Steps, key: str, look: str
 ) -> None:
     tray.show_view(views.shot_ready())
-    assert tray.press_pool(key)
-    assert tray.press_pool(key, remove=True)
+    assert tray.press_pool(f"pool_{look}")
+    assert tray.press_pool(f"pool_{look}", remove=True)
     wanted = [(f"pool_{look}", 1), (f"pool_{look}", -1)]
     assert steps == (wanted[:1] if look == "challenge" else wanted)
     assert button(tray, f"Add one {look.capitalize()} die").toolTip() == key
@@ -79,26 +79,26 @@ def test_dice_are_upgraded_and_downgraded_if_possible(tray: Tray, steps: Steps) 
     tray.show_view(views.shot_ready())
     assert not button(tray, "Downgrade").isEnabled()
     click(button(tray, "Upgrade"))
-    assert tray.press_pool("U")
-    assert tray.press_pool("U", remove=True)
+    assert tray.press_pool("pool_upgrade")
+    assert tray.press_pool("pool_upgrade", remove=True)
     assert steps == [("pool_upgrade", 1), ("pool_upgrade", 1)]
     tray.show_view(with_pool(can_upgrade=False, can_downgrade=True))
     click(button(tray, "Downgrade"))
-    tray.press_pool("u", remove=True)
-    tray.press_pool("u")
+    tray.press_pool("pool_upgrade", remove=True)
+    tray.press_pool("pool_upgrade")
     assert steps[2:] == [("pool_upgrade", -1), ("pool_upgrade", -1)]
 
 
 def test_letters_mean_nothing_to_a_tray_without_a_pool(tray: Tray, steps: Steps) -> None:
-    assert not tray.press_pool("Q")
+    assert not tray.press_pool("pool_proficiency")
     tray.show_view(views.shot_ready())
-    assert not tray.press_pool("X")
+    assert not tray.press_pool("pool_force")
     tray.show_view(views.ready())
-    assert not tray.press_pool("Q")
-    assert not tray.press_pool("U")
+    assert not tray.press_pool("pool_proficiency")
+    assert not tray.press_pool("pool_upgrade")
     tray.show_view(views.shot_ready())
     tray.show_empty()
-    assert not tray.press_pool("Q")
+    assert not tray.press_pool("pool_proficiency")
     assert steps == []
     assert "Upgrade" not in buttons(tray)
 
@@ -163,8 +163,8 @@ def test_while_dice_roll_the_pool_can_be_rolled_but_not_changed(
     assert tray.is_turning()
     click(button(tray, "Add one Boost die"))
     click(button(tray, "Upgrade"))
-    assert tray.press_pool("Q")
-    assert tray.press_pool("U")
+    assert tray.press_pool("pool_proficiency")
+    assert tray.press_pool("pool_upgrade")
     assert steps == []
     assert [name for name in buttons(tray) if name.startswith("Roll")] == ["Roll"]
     with wishes.wanted(Roll):

@@ -46,7 +46,7 @@ ONE_PENALTY = (1, 21, 103, 365, 491, 19)
 ROLL_AGAIN_REFUSED = ActionView(
     "Push the roll", enabled=False, reason="You can only push a failed roll. This one succeeded."
 )
-PUSH = ActionView("Push the roll", "Ask your Keeper what failing again costs", key="U")
+PUSH = ActionView("Push the roll", "Ask your Keeper what failing again costs", command="push")
 
 
 def odds(
@@ -137,7 +137,7 @@ def offers(*rows: tuple[int, str, str, bool]) -> tuple[LuckOffer, ...]:
         LuckOffer(
             f"Spend {points} Luck → {degree}",
             detail if enough else "",
-            key="L" if i == 0 and enough else "",
+            command="luck" if i == 0 and enough else "",
             enabled=enough,
             reason="" if enough else detail,
             points=points,
@@ -385,8 +385,8 @@ def hit(roll: int = 8) -> TrayView:
         luck_refusal="Luck cannot change a critical success",
         push=None,
         follow_ups=(
-            ActionView("Roll damage", key="D", id="damage"),
-            ActionView("Malfunction", enabled=False, reason="Only a 96 or more.", key="M", id="jam"),
+            ActionView("Roll damage", command="follow_up", id="damage"),
+            ActionView("Malfunction", enabled=False, reason="Only a 96 or more.", id="jam"),
         ),
     )
 
@@ -419,7 +419,7 @@ def damage(roll: int = 9) -> TrayView:
             spoken="Blaster damage, 7.",
             effects=("Hit points 13 → 6", "A major wound"),
         ),
-        follow_ups=(ActionView("Apply 7 damage", "Hit points 13 → 6", key="D", id="apply"),),
+        follow_ups=(ActionView("Apply 7 damage", "Hit points 13 → 6", command="follow_up", id="apply"),),
         fresh=True,
     )
 
@@ -564,7 +564,7 @@ def save(roll: int = 11) -> TrayView:
             spoken="Fortitude, 29, Critical success.",
             moved=StepMove(DegreeWord("regular", "Success"), "natural 20, one degree up"),
         ),
-        follow_ups=(ActionView("Roll damage", key="D", id="damage"),),
+        follow_ups=(ActionView("Roll damage", command="follow_up", id="damage"),),
         odds=odds("Odds before the roll: +9 against 20"),
         fresh=True,
     )
@@ -643,19 +643,19 @@ def pistols(roll: int = 12) -> TrayView:
             spoken="Pistols, 5, Critical fail.",
             ladder=LADDER,
         ),
-        follow_ups=(ActionView("Note the consequence", key="N", id="note"),),
+        follow_ups=(ActionView("Note the consequence", command="follow_up", id="note"),),
         odds=odds("Odds before the roll: +3, reckless"),
         fresh=True,
     )
 
 
 POOL_KINDS = (
-    (DieLook.PROFICIENCY, "Proficiency", 2, "Q"),
-    (DieLook.ABILITY, "Ability", 1, "W"),
-    (DieLook.BOOST, "Boost", 1, "E"),
-    (DieLook.CHALLENGE, "Challenge", 0, "A"),
-    (DieLook.DIFFICULTY, "Difficulty", 2, "S"),
-    (DieLook.SETBACK, "Setback", 1, "D"),
+    (DieLook.PROFICIENCY, "Proficiency", 2, "pool_proficiency"),
+    (DieLook.ABILITY, "Ability", 1, "pool_ability"),
+    (DieLook.BOOST, "Boost", 1, "pool_boost"),
+    (DieLook.CHALLENGE, "Challenge", 0, "pool_challenge"),
+    (DieLook.DIFFICULTY, "Difficulty", 2, "pool_difficulty"),
+    (DieLook.SETBACK, "Setback", 1, "pool_setback"),
 )
 
 
@@ -664,8 +664,8 @@ def pool(
 ) -> PoolView:
     return PoolView(
         tuple(
-            PoolDie(look, name, f"{name} die", number, key, True, number > 0)
-            for look, name, number, key in POOL_KINDS
+            PoolDie(look, name, f"{name} die", number, command, True, number > 0)
+            for look, name, number, command in POOL_KINDS
         ),
         notes,
         can_upgrade=True,
@@ -676,7 +676,7 @@ def pool(
 
 def shot_ready() -> TrayView:
     dice = tuple(
-        FeltDie(look, None, PLAIN, name) for look, name, number, _key in POOL_KINDS for _ in range(number)
+        FeltDie(look, None, PLAIN, name) for look, name, number, _command in POOL_KINDS for _ in range(number)
     )
     return replace(
         damage_ready(),

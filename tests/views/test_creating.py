@@ -238,7 +238,9 @@ def test_the_last_step_lists_what_is_missing_without_blocking() -> None:
 def test_a_complete_character_is_ready() -> None:
     game = creation("rites-of-battle")
     done = play(game.blank("Ada"), game.quick(game.blank("Ada"), LiveDice(lambda _n: 0)).events)
-    done = replace(done, backstory=(Passage("traits", "Whistles."),))
+    done = replace(
+        done, backstory=(Passage("traits", "Whistles."),), details=(*done.details, Detail("cash", "50"))
+    )
     assert the(TellSection, shown(done, "finish")).text == "Your character is complete and ready to play."
 
 

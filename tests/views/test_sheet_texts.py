@@ -1,5 +1,6 @@
 """What a player wrote on a sheet, line by line."""
 
+from desktop.base.words import tr
 from desktop.views.sheet_texts import SheetText, texts_of_sheet
 from rules_core.sheet.sheet import NotePage, Passage, Possession, Sheet, Weapon
 
@@ -23,3 +24,9 @@ def test_every_line_says_the_page_it_is_on() -> None:
         SheetText("notes", "The lighthouse (2026-11-28)", "It burned"),
         SheetText("notes", "Notes", "The cellar"),
     ]
+
+
+def test_a_weapon_of_the_games_list_is_named_in_the_players_language(german: None) -> None:
+    sheet = Sheet("coc7", "Ida", weapons=(Weapon("Large club", damage="1D8"), Weapon("Aunt Bea's ladle")))
+    assert tr("Large club") != "Large club"
+    assert [each.text for each in texts_of_sheet(sheet)] == [f"{tr('Large club')} · 1D8", "Aunt Bea's ladle"]

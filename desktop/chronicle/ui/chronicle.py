@@ -63,7 +63,7 @@ class Chapters(theme.Themed):
         head.add(ControlRow((self._again, self._copy_all, self._print_all)))
         self._empty_card = Panel()
         self._empty = CardText(color="muted")
-        self._begin = Button(tr("Begin downtime"), kind="primary", key=tr("Ctrl D"))
+        self._begin = Button(tr("Begin downtime"), kind="primary", command="downtime")
         self._empty_card.column.addWidget(self._empty)
         self._empty_card.column.addWidget(self._begin, 0, Qt.AlignmentFlag.AlignLeft)
         self._older = Button(tr("Show older entries"))

@@ -16,7 +16,7 @@ from desktop.kit.controls.toast import announce
 from desktop.kit.layout.page import Page
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.look.tab_order import stops
+from desktop.kit.look.tab_order import is_tab_stop, stops
 from desktop.kit.text.prose import Prose
 from desktop.views.creating import CreatingView
 from desktop.views.dice_sets import DiceSet
@@ -227,7 +227,7 @@ class CreatingWizard(theme.Themed):
         """Focus the first control of the step. Without one, focus Next, but no button that leaves."""
         if not self.isVisible():
             return
-        inside = (each for each in stops(self.sections) if each.isVisible() and each.isEnabled())
+        inside = (each for each in stops(self.sections) if is_tab_stop(each))
         if self._is_last:  # what is missing: Enter must neither leave nor fix a value
             stop = next(
                 (each for each in inside if isinstance(each.parentWidget(), TextOnlyCard)), self._page

@@ -77,7 +77,6 @@ class DiceWindow(theme.Themed):
         self._pressed: QPointF | None = None
         self.setWindowTitle(view.title())
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.board = Board(self)
         self._menu_button = _MenuButton(self)
@@ -115,7 +114,8 @@ class DiceWindow(theme.Themed):
 
     def dress(self, ground: str, *, on_top: bool) -> None:
         """Use a background, and keep the window above others or not."""
-        was_visible, was_active, place = self.isVisible(), self.isActiveWindow(), self.geometry()
+        was_visible, was_active, state = self.isVisible(), self.isActiveWindow(), self.windowState()
+        place = self.normalGeometry() if self.isFullScreen() or self.isMaximized() else self.geometry()
         self._ground = ground
         is_clear = ground == view.CLEAR
         if (is_clear, on_top) != self._dressed:
@@ -132,6 +132,7 @@ class DiceWindow(theme.Themed):
             )
             if was_visible:
                 self.setGeometry(place)
+                self.setWindowState(state)
                 self.show()
                 if was_active:
                     self.activateWindow()
@@ -227,7 +228,7 @@ class DiceWindow(theme.Themed):
     # Qt
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Take the keys, not the button of the menu."""
+        """Take the keys, though nothing in the window needs the focus."""
         super().showEvent(event)
         self.setFocus()
 

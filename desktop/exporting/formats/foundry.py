@@ -12,6 +12,7 @@ from desktop.interchange.coc7.foundry import COCID, CONDITIONS, INFOS, KEY, MONE
 from desktop.interchange.coc7.foundry_items import Json
 from desktop.interchange.coc7.names import CUSTOM, slug
 from desktop.interchange.html_text import text_html
+from rules_core.d100.armour import armour_of
 from rules_core.sheet.sheet import Passage, Possession, Sheet, Skill, Weapon
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.system import TRAITS, derived
@@ -127,6 +128,8 @@ def _attributes(sheet: Sheet) -> Json:
         if figure == "damage_bonus" and value is not None:
             value = str(value)
         found[key] = {"value": value, "auto": sheet.override(figure) is None}
+    if points := armour_of(sheet):
+        found["armor"] = {"value": points, "auto": False}
     return found
 
 

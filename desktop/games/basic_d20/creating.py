@@ -28,7 +28,7 @@ _STEPS = {
         tr("Skills"),
         tr("What are they proficient in?"),
         tr(
-            "Four combat skills, four general skills, and lore skills that you name. A career "
+            "Four combat skills, four general skills, and lore skills that you name. An occupation "
             "marks eight of them."
         ),
     ),
@@ -137,6 +137,6 @@ WORDS = CreatingWords(
     derived=_DERIVED,
     occupation=_occupation,
     fine=tr("Attributes and skills follow the rules"),
-    gaps={"occupation": tr("No career yet")},
+    set_values=tr("Set attributes"),
 )
 """The game's texts for the character wizard."""

@@ -155,7 +155,11 @@ def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
     left = unapplied_damage(shown.standing)
     if not left or not has_tracker(shown.sheet, "hp"):
         return ()
-    return (ActionView(tr("Take {damage}").format(damage=say.points_of_damage(left)), key="D", id=TAKE),)
+    return (
+        ActionView(
+            tr("Take {damage}").format(damage=say.points_of_damage(left)), command="follow_up", id=TAKE
+        ),
+    )
 
 
 def follow_up(action: str, roll: Roll) -> tuple[str, Choice] | None:
@@ -182,7 +186,7 @@ def inspiration_view(shown: Rolled) -> ActionView | None:
         return ActionView(title, enabled=False, reason=tr("You have no Inspiration left."))
     points = inspiration_of(sheet)
     detail = tr("Re-rolls this. Inspiration {before} → {after}").format(before=points, after=points - 1)
-    return ActionView(title, detail, key="U")
+    return ActionView(title, detail, command="push")
 
 
 def log_modifier(standing: StandingRoll) -> str:

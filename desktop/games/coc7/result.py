@@ -216,9 +216,11 @@ def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
         from rules_core.systems.coc7.play_harm import owes_shock
 
         due = owes_shock(shown.sheet, standing)
-        return (ActionView(tr("Roll INT"), key="D", id=SHOCK),) if due else ()
+        return (ActionView(tr("Roll INT"), command="follow_up", id=SHOCK),) if due else ()
     points = _to_apply(shown)
-    return (ActionView(tr("Apply +{n} HP").format(n=points), key="D", id=APPLY),) if points else ()
+    return (
+        (ActionView(tr("Apply +{n} HP").format(n=points), command="follow_up", id=APPLY),) if points else ()
+    )
 
 
 def _damage_of(shown: Rolled) -> tuple[ActionView, ...]:
@@ -237,7 +239,7 @@ def _damage_of(shown: Rolled) -> tuple[ActionView, ...]:
         return ()
     if hit < Degree.EXTREME or is_firearm(weapon):
         return (damage_follow_up(),)
-    return damage_follow_up(), damage_follow_up(tr("Roll impaling damage"), action=IMPALE, key="")
+    return damage_follow_up(), damage_follow_up(tr("Roll impaling damage"), action=IMPALE, command="")
 
 
 _MOST_WEAPONS = 3
@@ -260,11 +262,11 @@ def _counter_damage(sheet: Sheet, present: Roll) -> tuple[ActionView, ...]:
         return ()
     found: list[ActionView] = []
     for thing in weapons_to_fight_back(sheet, present.thing)[:_MOST_WEAPONS]:
-        name, key = name_of(sheet, subject_of("damage", thing)), "" if found else "D"
-        found.append(damage_follow_up(name, action=subject_of(DAMAGE, thing), key=key))
+        name, command = name_of(sheet, subject_of("damage", thing)), "" if found else "follow_up"
+        found.append(damage_follow_up(name, action=subject_of(DAMAGE, thing), command=command))
         if hit >= Degree.EXTREME and choice.against is not Against.FIGHT_BACK:
             words = tr("{damage}, impaling").format(damage=name)
-            found.append(damage_follow_up(words, action=subject_of(IMPALE, thing), key=""))
+            found.append(damage_follow_up(words, action=subject_of(IMPALE, thing), command=""))
     return tuple(found)
 
 
@@ -286,7 +288,7 @@ def push_view(sheet: Sheet, present: Roll) -> ActionView | None:
     except KeyError:
         return None
     if ruling.allowed:
-        return ActionView(tr("Push the roll"), tr("Ask your Keeper what happens if you fail"), key="U")
+        return ActionView(tr("Push the roll"), tr("Ask your Keeper what happens if you fail"), command="push")
     reason = {
         "passed": tr("You can only push a failed roll. This one succeeded."),
         "pushed": tr("You can push a roll only once."),

@@ -96,7 +96,9 @@ def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
     checks = {"san": ("sanity:", tr("Roll Sanity")), "luck": ("luck:", tr("Roll Luck"))}
     check, words = checks.get(view.id, ("", ""))
     status = _status(sheet, view.id)
-    return replace(view, aside=aside, status=status, check=check, check_words=words)
+    # Hit points have no maximum without CON and SIZ, magic points none without POW.
+    is_known = sheet.tracker(view.id).maximum is not None or view.id in SYSTEM.by_rule(sheet)
+    return replace(view, aside=aside, status=status, check=check, check_words=words, endless=not is_known)
 
 
 def _status(sheet: Sheet, tracker_id: str) -> str:

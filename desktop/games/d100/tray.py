@@ -281,12 +281,14 @@ def luck_offers(
             offers.append(LuckOffer(title, reason, enabled=False, reason=reason, points=points))
             continue
         enough = level >= required
-        key = "" if not enough or any(offer.key for offer in offers) else "L"
+        command = "" if not enough or any(offer.command for offer in offers) else "luck"
         parts = (
             tr("Luck {before} → {after}").format(before=luck, after=luck - points),
             *effects(level, points),
         )
-        offers.append(LuckOffer(title, ". ".join(part for part in parts if part), key=key, points=points))
+        offers.append(
+            LuckOffer(title, ". ".join(part for part in parts if part), command=command, points=points)
+        )
     return tuple(offers)
 
 

@@ -20,7 +20,6 @@ from rules_core.systems.rites_of_battle.play_injuries import MOST_BONUS, MOST_TO
 from rules_core.systems.rites_of_battle.table import Downgrade, Table
 from rules_core.systems.rites_of_battle.turns import MOST_AIMS
 
-_KEYS = dict(zip(NARRATIVE, "QWEASD", strict=True))
 _SHOWN_DEFENCE = 4
 _MOST_VALUE = 10
 
@@ -36,13 +35,14 @@ def pool_view(pool: pools.Pool, choice: Choice, steps: Iterable[Step], table: Ta
                 name=die_word(kind),
                 die=whole_die_word(kind),
                 number=number,
-                key=_KEYS[kind],
+                command=f"pool_{kind}",
                 can_add=kind in played
                 and number < pools.MOST_DICE
                 and choice.number(f"{POOL}{kind}") < play_pools.MOST_ADDED,
                 can_remove=number > 0,
             )
             for kind, number in counts.items()
+            if kind in played or number  # no button could ever add another kind
         ),
         notes=_notes(steps),
         can_upgrade=choice.number(f"{POOL}upgrade") < play_pools.MOST_ADDED,

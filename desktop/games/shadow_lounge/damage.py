@@ -54,7 +54,7 @@ def damage_actions(sheet: Sheet, standing: StandingRoll) -> tuple[ActionView, ..
     found = [action for place in places if (action := _damage_of(sheet, present, str(place))) is not None]
     if len(found) == 1 and found[0].enabled:
         doubled = subject_of(DAMAGE, subject_of(DOUBLED, places[0]))
-        return found[0], damage_follow_up(tr("Roll double damage"), action=doubled, key="")
+        return found[0], damage_follow_up(tr("Roll double damage"), action=doubled, command="")
     return tuple(found)
 
 
@@ -71,7 +71,7 @@ def _damage_of(sheet: Sheet, present: Roll, place: str) -> ActionView | None:
         return damage_follow_up()
     first = weapons_for(sheet, present)[0] == int(place)
     words = tr("Damage: {weapon}").format(weapon=called(SYSTEM.id, weapon))
-    return damage_follow_up(words, action=subject_of(DAMAGE, place), key="D" if first else "")
+    return damage_follow_up(words, action=subject_of(DAMAGE, place), command="follow_up" if first else "")
 
 
 def _power_damage(sheet: Sheet, standing: StandingRoll) -> tuple[ActionView, ...]:
@@ -86,13 +86,13 @@ def _power_damage(sheet: Sheet, standing: StandingRoll) -> tuple[ActionView, ...
         return ()
     if power.kind != PUSH.id:
         doubled = subject_of(DAMAGE, subject_of(DOUBLED))
-        return damage_follow_up(), damage_follow_up(tr("Roll double damage"), action=doubled, key="")
+        return damage_follow_up(), damage_follow_up(tr("Roll double damage"), action=doubled, command="")
     collides = subject_of(DAMAGE, subject_of(COLLISION))
     if collisions(standing):
         return (damage_follow_up(tr("Damage to the other"), action=collides),)
     hits = tr("Hits an object: {dice}").format(dice=dice_text(str(attack.weapon)))
     beings = tr("Hits someone: {dice} each").format(dice=dice_text(str(PUSHED_INTO_A_BEING)))
-    return damage_follow_up(hits), damage_follow_up(beings, action=collides, key="")
+    return damage_follow_up(hits), damage_follow_up(beings, action=collides, command="")
 
 
 def follow_up(action: str, present: Roll) -> tuple[str, Choice] | None:

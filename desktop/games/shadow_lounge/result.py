@@ -80,7 +80,7 @@ def follow_ups(shown: Rolled) -> tuple[ActionView, ...]:
     if damage := damage_actions(shown.sheet, standing):
         return damage
     points = applicable(shown.sheet, standing)
-    return (ActionView(apply_words(points), key="D", id=APPLY),) if points else ()
+    return (ActionView(apply_words(points), command="follow_up", id=APPLY),) if points else ()
 
 
 def applicable(sheet: Sheet, standing: StandingRoll) -> int:

@@ -12,7 +12,7 @@ from desktop.kit.layout.flow import RowOrColumn
 from desktop.kit.layout.rows import ControlRow
 from desktop.kit.lists.picker import Option, Picker
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.letter_keys import kept_from_shortcuts, types
+from desktop.kit.look.keys import kept_from_shortcuts, types
 from desktop.kit.look.painting import focus_margin, framed, hover_border, paint_box, paint_focus_ring
 from desktop.kit.text.plain_text import set_tool_tip, shown
 from desktop.views.healing import Healer

@@ -1,5 +1,6 @@
 """The list of keys."""
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
@@ -15,6 +16,9 @@ from desktop.kit.windows.dialog import Dialog
 
 class Keys(Dialog):
     """The window that F1 opens: every key and what it does, in two columns."""
+
+    change_requested = Signal()
+    """Open the window in which keys can be changed."""
 
     def __init__(self, rows: tuple[KeyHelp, ...], parent: QWidget | None = None) -> None:
         """Build the window."""
@@ -45,10 +49,13 @@ class Keys(Dialog):
         for ground in (table, scroll.viewport()):
             ground.setAutoFillBackground(False)  # the window's own ground shows through
         page.addWidget(scroll, 1)
+        change = Button(tr("Change keys…"))
+        change.clicked.connect(self.change_requested)
         close = Button(tr("Close"), kind="primary")
         close.clicked.connect(self.accept)
         close.setDefault(True)
         foot = QHBoxLayout()
+        foot.addWidget(change)
         foot.addStretch(1)
         foot.addWidget(close)
         page.addLayout(foot)

@@ -4,10 +4,10 @@ A control without a text of its own is explained by its tooltip, or by the part 
 """
 
 from collections.abc import Mapping
-from functools import cache
 
 from PySide6.QtWidgets import QWidget
 
+from desktop.base import keys
 from desktop.base.words import tr
 
 
@@ -17,7 +17,6 @@ def what_it_does(widget: QWidget) -> str:
     return next((texts[each.__name__] for each in type(widget).__mro__ if each.__name__ in texts), "")
 
 
-@cache
 def _texts() -> Mapping[str, str]:
     return _window() | _sheet() | _sheet_pages() | _tray() | _edit_mode() | _lists()
 
@@ -26,9 +25,11 @@ def _window() -> dict[str, str]:
     return {
         "Rail": tr(
             "Your characters: pinned ones first, then those you played last. Click one to open it, or "
-            "right-click for its menu. Ctrl+Tab opens the next one."
+            "right-click for its menu. Next character{key} opens the next one."
+        ).format(key=keys.beside("next_character")),
+        "SearchButton": tr("Finds characters and commands as you type{key}.").format(
+            key=keys.beside("palette")
         ),
-        "SearchButton": tr("Finds characters and commands as you type (Ctrl+K)."),
         "RailButtons": tr("New character, the library, dice without a character, and settings."),
         "Banner": tr("A message that stays until it's settled, with what you can do about it."),
         "Toast": tr("What you just did, with a way to undo it."),
@@ -37,12 +38,16 @@ def _window() -> dict[str, str]:
 
 def _sheet() -> dict[str, str]:
     return {
-        "Header": tr("The open character. Edit (Ctrl+E) lets you change everything on the sheet."),
+        "Header": tr("The open character. Edit{key} lets you change everything on the sheet.").format(
+            key=keys.beside("edit")
+        ),
         "Portrait": tr("The portrait, or the character's initials. Choose a picture in edit mode."),
-        "TabRow": tr("The tabs of this sheet (Ctrl+PgUp, Ctrl+PgDn)."),
+        "TabRow": tr("The tabs of this sheet. Next tab{key} turns to another.").format(
+            key=keys.beside("next_tab")
+        ),
         "TrackerCard": tr(
-            "A number that changes in play. Click it, or press Ctrl and its number, and type −3, +2 or 5. "
-            "The buttons change it by one. You can undo each change."
+            "A number that changes in play. Click it, or press its key in the Character menu. Then type "
+            "−3, +2 or 5. The buttons change it by one. You can undo each change."
         ),
         "ChangeField": tr("−3 subtracts, +2 adds, 5 sets the value. Enter applies it, Esc cancels."),
         "TraitButton": tr(
@@ -52,8 +57,8 @@ def _sheet() -> dict[str, str]:
         "TraitPlate": tr("A number worked out from others. You can't roll it."),
         "SkillList": tr(
             "Click a skill to roll it. If the game has bonus and penalty dice, hold Shift or Ctrl while you "
-            "click to add one. Enter rolls, Space loads the skill into the tray, T ticks it."
-        ),
+            "click to add one. Enter rolls, Space loads the skill into the tray. You can tick it too{key}."
+        ).format(key=keys.beside("tick")),
         "FilterField": tr("Shows only rows that contain what you type. Enter uses the first, Esc shows all."),
         "OrderButton": tr("Sorts the skills by name, by value, or ticked ones first."),
         "Skills": tr("All the character's skills, with their values."),
@@ -73,7 +78,7 @@ def _sheet_pages() -> dict[str, str]:
         "EntryField": tr("Type here. The button beside it shows what happens."),
         "GrowthPanel": tr("How the sheet grew from one downtime to the next."),
         "Chapters": tr("Each downtime, with its title and date. You can change both."),
-        "NotesPage": tr("Your notes. Change them in edit mode (Ctrl+E)."),
+        "NotesPage": tr("Your notes. Change them in edit mode{key}.").format(key=keys.beside("edit")),
     }
 
 
@@ -84,8 +89,8 @@ def _tray() -> dict[str, str]:
         "SetupMenu": options,
         "PinButton": tr("Without it, the options reset after each roll."),
         "Pool": tr(
-            "The dice of the pool. Letter keys add a die, or with Shift remove one. U upgrades. The rules "
-            "build a new pool for each skill."
+            "The dice of the pool. Letter keys add a die, or with Shift remove one. The rules build a new "
+            "pool for each skill."
         ),
         "Felt": tr("The dice. Click, or press Space or Esc, to stop them. The result is already saved."),
         "OwnDiceButton": tr("Each roll then asks what the dice on your table show."),
@@ -93,7 +98,7 @@ def _tray() -> dict[str, str]:
         "ResultCard": tr("What you rolled, what it counts as, and what happens."),
         "WhyList": tr("The rules that decided the result, with the numbers they used."),
         "Ladder": tr("The five steps of a result: where the roll landed, and what moved it."),
-        "RollButton": tr("Rolls what is in the tray. R rolls it again."),
+        "RollButton": tr("Rolls what is in the tray, and then again{key}.").format(key=keys.beside("roll")),
         "Actions": tr("What you can do about the roll, and its price. Unavailable options say why."),
         "PushQuestion": tr("Pushing needs the GM's permission."),
         "Spending": tr("What you can spend the symbols on. Options you can't afford show what's missing."),

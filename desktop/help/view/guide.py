@@ -2,8 +2,10 @@
 
 A code host shows the same files, so they use only a small part of Markdown: a title (``#``), headings
 (``##``), paragraphs, list items (``-``), ``**bold**``, `` `code` ``, links and pictures. A list item may
-start with a label: bold or code before a colon. Pictures appear on the code host only. So does a last
-sentence with a link to a page, as in "See [Keys](14-keys.md).": help shows the link below the line.
+start with a label: bold or code before a colon. ``<!-- dice -->`` at its end means that the label names
+keys of symbol dice, which mean something else elsewhere; no reader sees it. Pictures appear on the code host
+only. So does a last sentence with a link to a page, as in "See [Keys](14-keys.md).": help shows the link
+below the line.
 """
 
 import re
@@ -26,12 +28,14 @@ class HelpLine(Struct, frozen=True):
     """A line of help.
 
     ``text`` is "" for a line that only links. ``label`` is its subject: keys, a menu, or the id of a rule;
-    "" for none. ``links`` are the pages it links to, each as id and title.
+    "" for none. ``links`` are the pages it links to, each as id and title. With
+    ``about_dice`` its label names keys of symbol dice.
     """
 
     text: str
     label: str = ""
     links: tuple[tuple[str, str], ...] = ()
+    about_dice: bool = False
 
 
 class HelpPart(Struct, frozen=True):
@@ -50,6 +54,7 @@ class HelpPage(Struct, frozen=True):
     game: str = ""
 
 
+_DICE = " <!-- dice -->"
 _MARK = r"\*\*[^*]+\*\*|`[^`]+`"
 _LABEL = re.compile(rf"((?:{_MARK})(?:, (?:{_MARK}))*): (.+)")
 _MARKED = re.compile(_MARK)
@@ -69,9 +74,8 @@ def guide_pages() -> tuple[HelpPage, ...]:
     return _pages_in(spoken())
 
 
-def listed_keys() -> tuple[tuple[tuple[str, ...], str], ...]:
+def listed_keys(page: HelpPage) -> tuple[tuple[tuple[str, ...], str], ...]:
     """Return each line of the page of keys: its keys, as in "Ctrl+Z", and what they do."""
-    page = next(each for each in guide_pages() if each.id == KEYS)
     lines = (line for part in page.parts for line in part.lines if line.label)
     return tuple((tuple(line.label.split(", ")), line.text) for line in lines)
 
@@ -119,11 +123,13 @@ def _blocks(markdown: str) -> Iterator[str]:
 
 
 def _line(markdown: str) -> HelpLine:
+    about_dice = markdown.endswith(_DICE)
+    markdown = markdown.removesuffix(_DICE)
     found = _LABEL.fullmatch(markdown)
     label, text = found.groups() if found else ("", markdown)
     links = ((_page_id(target), title) for title, target in _LINK.findall(text))
     shown = _LINKING_SENTENCE.sub("", text)
-    return HelpLine(_plain(shown), _plain(label), tuple(each for each in links if each[0]))
+    return HelpLine(_plain(shown), _plain(label), tuple(each for each in links if each[0]), about_dice)
 
 
 def _plain(markdown: str) -> str:

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from desktop.base import keys
 from desktop.base.words import ntr, tr
-from desktop.help.view.guide import FIRST_STEPS, HelpLine, HelpPage, HelpPart, guide_pages, listed_keys
-from desktop.kit.view.shell import is_letter
+from desktop.help.view.guide import FIRST_STEPS, KEYS, HelpLine, HelpPage, HelpPart, guide_pages, listed_keys
+from desktop.help.view.key_names import with_keys_in_use
 from desktop.views.rail import games
 from desktop.views.rule_sentences import headings
 from rules_core.game.registry import system
@@ -24,12 +25,20 @@ class KeyHelp(NamedTuple):
 
 def keys_help(*, letters: bool = True) -> tuple[KeyHelp, ...]:
     """Return the list of keys, in the order of play; without ``letters`` it leaves single letters out."""
-    rows = tuple(KeyHelp(tuple(map(_keycap, keys)), does) for keys, does in listed_keys())
+    page = next(each for each in guide_pages() if each.id == KEYS)
+    listed = listed_keys(with_keys_in_use(page))
+    rows = tuple(KeyHelp(tuple(map(_keycap, caps)), does) for caps, does in listed)
     if letters:
         return rows
     off = KeyHelp((), tr("Single letters are off. To turn them on, open Settings, Language and keys."))
-    left = ((tuple(key for key in each.keys if not is_letter(key)), each.does) for each in rows)
+    left = ((tuple(key for key in each.keys if not _is_single(key)), each.does) for each in rows)
     return (off, *(KeyHelp(keys, does) for keys, does in left if keys))
+
+
+def _is_single(shown: str) -> bool:
+    """Return whether a keycap ("B", "/", "Shift D") shows a single key."""
+    *held, last = shown.split(" ")
+    return len(last) == 1 and held in ([], [keys.words("Shift")])
 
 
 def _keycap(key: str) -> str:
@@ -60,7 +69,7 @@ class HelpView(Struct, frozen=True):
 
 def pages() -> tuple[HelpPage, ...]:
     """Return every page of help: the guide, then the rules of each game."""
-    return (*guide_pages(), *(_rules(game, name) for game, name in games().items()))
+    return (*map(with_keys_in_use, guide_pages()), *(_rules(game, name) for game, name in games().items()))
 
 
 def _rules(game: str, name: str) -> HelpPage:

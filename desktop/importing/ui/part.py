@@ -74,7 +74,7 @@ class FixRow(ChoiceRow):
             self._field.setVisible(fix.speciality is not None)
         else:
             self._show_typed(fix.value, name)
-        self.show_words(name, shown(fix.said), fix.fault)
+        self.show_words(name, shown(fix.said, _LONGEST_LINE), fix.fault)
 
     @property
     def _field(self) -> Field:

@@ -4,9 +4,12 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
+from desktop.base.names import shortened
 from desktop.base.numbers import grouped
 from desktop.base.words import ntr, tr
 from desktop.kit.view.shell import MessageView, NoticeView, ReviewView, on_one_line
+
+_LONGEST_NAME = 60
 
 UNDO = "undo_import"
 """The action of a notice that undoes an import."""
@@ -243,9 +246,9 @@ def arrived_notice(names: tuple[str, ...], mark: Mark) -> NoticeView:
     """Return the notice that characters were added, or that one was updated or replaced, with Undo."""
     if mark is not Mark.ADDED:
         words = tr("{name} was replaced.") if mark is Mark.REPLACED else tr("{name} was updated.")
-        words = words.format(name=names[0])
+        words = words.format(name=shortened(names[0], _LONGEST_NAME))
     elif len(names) == 1:
-        words = tr("{name} is in your library.").format(name=names[0])
+        words = tr("{name} is in your library.").format(name=shortened(names[0], _LONGEST_NAME))
     else:
         words = ntr("{n} character added", "{n} characters added", len(names)).format(n=grouped(len(names)))
     return NoticeView(words, act=UNDO, act_words=tr("Undo"))
@@ -253,13 +256,13 @@ def arrived_notice(names: tuple[str, ...], mark: Mark) -> NoticeView:
 
 def as_before(names: str) -> NoticeView:
     """Return the notice that characters are as they were before the import."""
-    return NoticeView(tr("As before the import: {names}.").format(names=names))
+    return NoticeView(tr("As before the import: {names}.").format(names=shortened(names, 3 * _LONGEST_NAME)))
 
 
 def played_since(names: str) -> NoticeView:
     """Return the notice that an import can't be undone alone any more."""
     words = tr("Not undone, as it was played since: {names}. Go back in its history instead.")
-    return NoticeView(words.format(names=names))
+    return NoticeView(words.format(names=shortened(names, 3 * _LONGEST_NAME)))
 
 
 def unsaved_words() -> NoticeView:

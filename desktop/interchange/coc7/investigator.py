@@ -14,8 +14,10 @@ from desktop.interchange.coc7.names import CUSTOM, SkillName, is_unchosen, recog
 from desktop.interchange.fields import Fields, Path
 from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable, read_remarks, shown
 from desktop.interchange.words import UNNAMED
+from rules_core.d100.armour import ARMOUR
 from rules_core.dice.notation import standard_letters
 from rules_core.sheet import sheet as sheets
+from rules_core.sheet.weapons import number_in
 from rules_core.systems.coc7.creating import blank
 from rules_core.systems.coc7.skills import SKILLS_BY_ID
 from rules_core.systems.coc7.system import TRACKERS, TRAITS, base_value, derived
@@ -72,6 +74,15 @@ class Investigator:
         there = any(each.id == detail_id for each in self._details)
         if not there and (text := self.fields.text(*path)):
             self._details.append(sheets.Detail(detail_id, text))
+
+    def armour(self, *path: str | int) -> None:
+        """Read armour: points, perhaps with words. 0 is none, and so is what was read already."""
+        written = str(self.fields.at(*path)).strip()
+        there = next((each.text for each in self._details if each.id == ARMOUR), "")
+        if written == str(number_in(there)):
+            self.fields.take(*path)
+        else:
+            self.detail(ARMOUR, *path)
 
     def characteristic(self, trait_id: str, *path: str | int) -> None:
         """Read a characteristic."""

@@ -99,8 +99,9 @@ _HEADINGS = {
     "backstory": "notes",
     "background": "notes",
     "notes": "notes",
-    "armor": "rest",
-    "armour": "rest",
+    "armor": "armour",
+    "armour": "armour",
+    "armure": "armour",
     "attacks per round": "rest",
     "sanity loss": "rest",
     "special powers": "rest",
@@ -320,7 +321,12 @@ class Block:
         else:
             # A heading's text is on its line; attacks may follow on the next.
             line, _, others = part.partition("\n")
-            self._leave(f"{heading}: {line.strip()}" if line.strip(_EMPTY) else "")
+            if section == "armour" and any(each.isdecimal() for each in line):
+                line, _, same_line = line.partition(". ")
+                others = f"{same_line}\n{others}"
+                self.data["details"].setdefault("armour", line.strip(" \t.;,"))
+            else:
+                self._leave(f"{heading}: {line.strip()}" if line.strip(_EMPTY) else "")
             self._read_entries(self._without_values(others))
 
     def _without_values(self, part: str) -> str:

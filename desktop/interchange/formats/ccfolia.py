@@ -39,13 +39,15 @@ _FIGURES = {
     "build": ("ビルド", "BLD", "BUILD"),
     "damage_bonus": ("DB", "ダメージボーナス", "ダメージ・ボーナス"),
 }
+_ARMOUR = {"armour": ("装甲", "装甲値", "アーマー", "防護点", "护甲", "護甲", "ARMOR", "ARMOUR")}
 _FOLLOWING = {
     "int": ("アイデア", "アイディア", "灵感", "靈感", "아이디어", "IDE", "IDEA", "IDEE"),
     "edu": ("知識", "知识", "지식", "KNOW", "KNOWLEDGE", "WISSEN", "CONOCIMIENTO"),
 }
 """6th edition checks that are characteristics in the 7th."""
 
-_ROLES = {name: role for role, names in (_TRACKERS | _TRAITS | _FIGURES).items() for name in names}
+_ROLES = {name: role for role, names in (_TRACKERS | _TRAITS | _FIGURES | _ARMOUR).items() for name in names}
+_NO_CHECKS = frozenset((*_FIGURES, *_ARMOUR))
 _FOLLOWS = {name: role for role, names in _FOLLOWING.items() for name in names}
 _ROLL = re.compile(r"(?:の?(?:ロール|チェック|判定))+$")
 _TIMES = re.compile(r"\s*[×X*]\s*\d+$")
@@ -190,6 +192,7 @@ class _Piece:
             self._tracker(fields, sheet, tracker)
         for figure in _FIGURES:
             sheet.figure(figure, *self._place(fields, figure, figure))
+        sheet.armour(*self._place(fields, "armour", "armour"))
         for row, damage in self._weapons:
             self._weapon(fields, sheet, row, damage)
         sheet.notes("data", "memo")
@@ -203,7 +206,7 @@ class _Piece:
         if role := _role(check.name):
             if not check.plain or check.value is None or self._known.get(role) == check.value:
                 return ""
-            if role in self._known or role in _FIGURES or _TIMES.search(_plain(check.name)):
+            if role in self._known or role in _NO_CHECKS or _TIMES.search(_plain(check.name)):
                 return line
             self._known[role], self._places[role] = check.value, path
             return entry

@@ -223,7 +223,9 @@ class _Actor:
                 fields.take(*at, key)
             else:
                 sheet.figure(figure, *at, key, "value")
-        for key in ("hp", "mp", "san", "mov", "build", "db"):
+        armour = fields.at(*at, "armor")
+        sheet.armour(*at, "armor", *(("value",) if isinstance(armour, dict) else ()))
+        for key in ("hp", "mp", "san", "mov", "build", "db", "armor"):
             fields.take(*at, key, "auto")
 
     def _weapon(self, row: Path) -> Weapon:

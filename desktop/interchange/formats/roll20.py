@@ -126,6 +126,7 @@ def read_roll20(source: Source) -> Reading:
     fields, sheet = found.fields, found.sheet
     for detail, name in _DETAILS.items():
         sheet.detail(detail, *found.current(name))
+    sheet.armour(*found.current("armor"))
     for trait, name in _CHARACTERISTICS.items():
         sheet.characteristic(trait, *found.current(name))
     for name in found.names:

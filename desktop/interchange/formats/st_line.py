@@ -47,7 +47,7 @@ _VALUES = {
     "age": "age 年龄 年齡",
     "armour": "ar armor armour 护甲 護甲 装甲 裝甲",
 }
-"""The bots' names of the values, short and long, and our ids; the sheet has no place for armour."""
+"""The bots' names of the values, short and long, and our ids."""
 
 _SHORT = {"cr": "credit-rating", "cm": "cthulhu-mythos"}
 """Short skill names that only these lines use."""
@@ -346,6 +346,7 @@ class _Setting:
         """Return the character."""
         fields, sheet = self._fields, self._sheet
         sheet.detail("age", *self._value("age"))
+        sheet.armour(*self._value("armour"))
         for trait in CHARACTERISTICS:
             sheet.characteristic(trait, *self._value(trait))
         for key in self._places:

@@ -11,7 +11,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, QS
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
-from desktop.kit.look import icons, letter_keys, mirror, theme
+from desktop.base import keys
+from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import (
     focus_margin,
     framed,
@@ -84,12 +85,14 @@ class Button(theme.FollowsTheme, EnterButton):
         icon: str = "",
         icon_color: str = "",
         key: str = "",
+        command: str = "",
         name: str = "",
         parent: QWidget | None = None,
     ) -> None:
         """Make a button that shows `text` literally.
 
-        `icon` names an icon, in the colour token `icon_color` if given. `key` only appears as a keycap.
+        `icon` names an icon, in the colour token `icon_color` if given. `command` shows as a
+        keycap the key that the player has for it, and `key` one that never changes, such as "Enter".
         `name` is the accessible name if it differs from `text`; an icon-only button needs one.
         """
         super().__init__(parent)
@@ -97,7 +100,7 @@ class Button(theme.FollowsTheme, EnterButton):
         self._size: ButtonSize = size
         self._icon = icon
         self._icon_color = icon_color
-        self._given_key = key
+        self._given_key, self._command = key, command
         self._label = text
         self._name = name
         self._measured: tuple[tuple[object, ...], int] = ((), 0)
@@ -109,7 +112,7 @@ class Button(theme.FollowsTheme, EnterButton):
     @property
     def _key(self) -> str:
         """The displayed key, "" if it has no effect now."""
-        return letter_keys.shown_key(self._given_key)
+        return keys.shown(self._command) if self._command else self._given_key
 
     @property
     def label(self) -> str:
@@ -124,6 +127,12 @@ class Button(theme.FollowsTheme, EnterButton):
         self.setAccessibleName(name or text)
         if not text:
             set_tool_tip(self, name)
+        self.updateGeometry()
+        self.update()
+
+    def set_key(self, key: str) -> None:
+        """Change the key shown, "" for none."""
+        self._given_key = key
         self.updateGeometry()
         self.update()
 
@@ -275,12 +284,15 @@ class ActionButton(Button):
         icon: str = "",
         icon_color: str = "",
         key: str = "",
+        command: str = "",
         kind: ButtonKind = "secondary",
         parent: QWidget | None = None,
     ) -> None:
-        """Make the button; see `Button` for kind, icon and key."""
+        """Make the button; see `Button` for kind, icon, key and command."""
         self._detail = detail
-        super().__init__(title, kind=kind, icon=icon, icon_color=icon_color, key=key, parent=parent)
+        super().__init__(
+            title, kind=kind, icon=icon, icon_color=icon_color, key=key, command=command, parent=parent
+        )
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QRadioButton, QSizePolicy, QWi
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.segments import Segments
 from desktop.kit.look import icons, mirror, theme
-from desktop.kit.look.letter_keys import kept_from_shortcuts, types
+from desktop.kit.look.keys import kept_from_shortcuts, types
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import set_tool_tip
 

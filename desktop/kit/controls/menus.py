@@ -1,13 +1,14 @@
 """Menus in the look of the theme, and context menus, opened by right-click, the menu key or Shift+F10."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
+from desktop.base import keys
 from desktop.kit.look import theme
-from desktop.kit.look.letter_keys import shown_key
 from desktop.kit.look.style_sheet import menu_sheet, wear
 from desktop.kit.text.plain_text import shown
 from desktop.kit.view.shell import ActView
@@ -16,10 +17,27 @@ from desktop.kit.view.shell import ActView
 class Menu(QMenu):
     """A menu of a button or a row, with its submenus. Menus of the menu bar take their style from the bar."""
 
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Make an empty menu, in which typing goes to an entry."""
+        super().__init__(parent)
+        follow_typing(self)
+
     def sizeHint(self) -> QSize:
         """Apply the style first: Qt calls this each time before it places the menu."""
         wear(self, menu_sheet(theme.current()))
         return super().sizeHint()
+
+
+def follow_typing(menu: QMenu) -> None:
+    """Let typed letters go to the entry that starts with them, once the menu is open."""
+    menu.aboutToShow.connect(partial(_follow_typing, menu))
+
+
+def _follow_typing(menu: QMenu) -> None:
+    from desktop.kit.controls.menu_typing import MenuTyping
+
+    if menu.findChild(MenuTyping) is None:
+        MenuTyping(menu)
 
 
 def acts_menu(acts: Sequence[ActView], asked: Callable[[str], object], parent: QWidget) -> QMenu:
@@ -33,12 +51,13 @@ def acts_menu(acts: Sequence[ActView], asked: Callable[[str], object], parent: Q
             menu.addSeparator()
         if each.choices:
             inner = menu.addMenu(_entry(each.words))
+            follow_typing(inner)
             for choice in each.choices:
                 _add(inner, choice.title, choice.id, asked)
             continue
         action = _add(menu, each.words, each.act, asked)
         action.setEnabled(not each.reason)
-        if beside := each.reason or shown_key(each.key):
+        if beside := each.reason or each.key or keys.shown(each.command):
             action.setText(f"{_entry(each.words)}\t{_entry(beside)}")
     return menu
 

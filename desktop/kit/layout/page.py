@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from desktop.kit.layout.scrolling import ScrollArea
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_inner_ring
+from desktop.kit.look.tab_order import is_tab_stop, stops
 
 _SIDE, _COMPACT_SIDE, _TOP = 24, 16, 14
 _GAP = 12
@@ -66,6 +67,17 @@ class Page(theme.FollowsTheme, ScrollArea):
         if compact != self._compact:
             self._compact = compact
             self._pad()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Go on to the first control inside if the page itself has the focus: Tab knows no way from there."""
+        if not (forward and self.hasFocus()):
+            return super().focusNextPrevChild(forward)
+        first = next((each for each in stops(self.body) if is_tab_stop(each)), None)
+        if first is None:
+            return super().focusNextPrevChild(forward)
+        first.setFocus(Qt.FocusReason.TabFocusReason)
+        self.ensureWidgetVisible(first)
+        return True
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the focus ring if the focus came from the keyboard."""

@@ -24,7 +24,7 @@ from desktop.kit.layout.flow import Sentence
 from desktop.kit.lists.plain_list import PlainList, RowDelegate, write
 from desktop.kit.lists.popover import Popover
 from desktop.kit.look import theme
-from desktop.kit.look.letter_keys import kept_from_shortcuts, types
+from desktop.kit.look.keys import kept_from_shortcuts, types
 from desktop.kit.look.painting import focus_margin, paint_choice
 from desktop.kit.text.plain_text import shown
 from desktop.kit.text.text_field import ENTER_KEYS, SearchField

@@ -66,6 +66,11 @@ def update_tab_order(window: QWidget) -> None:
         order.lead()
 
 
+def is_tab_stop(widget: QWidget) -> bool:
+    """Return whether Tab stops at a widget now."""
+    return widget.isVisible() and widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+
+
 def stops(widget: QWidget) -> Iterator[QWidget]:
     """Return the focusable widgets in a widget, in layout order."""
     layout = widget.layout()

@@ -1,10 +1,10 @@
 """Plain text editors and the frames around them: for notes, and for a preview of a file."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFontDatabase, QPaintEvent, QPalette
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontDatabase, QPaintEvent, QPalette, QTextCursor
+from PySide6.QtWidgets import QFrame, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
-from desktop.kit.layout.scrolling import give_scroll_bars
+from desktop.kit.layout.scrolling import bring_into_view, give_scroll_bars
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin, paint_text_frame
 from desktop.kit.text.plain_text import wrap_mode
@@ -45,6 +45,28 @@ class PlainEditor(theme.FollowsTheme, QPlainTextEdit):
             font.setPixelSize(look.font("small").pixelSize())
         self.setFont(font)
         self.document().setDocumentMargin(0)
+
+
+def show_found(page: QWidget, text: str) -> None:
+    """Focus and mark the first words of `text` in the editor or field of a page that has all of them."""
+    words = text.casefold().split()
+    for each in page.findChildren(QWidget):
+        if not words or not each.isVisible() or not isinstance(each, QPlainTextEdit | QLineEdit):
+            continue
+        there = (each.toPlainText() if isinstance(each, QPlainTextEdit) else each.text()).casefold()
+        if not all(word in there for word in words):
+            continue
+        start, length = there.index(words[0]), len(words[0])
+        each.setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(each, QPlainTextEdit):
+            cursor = each.textCursor()
+            cursor.setPosition(start)
+            cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)
+            each.setTextCursor(cursor)
+        else:
+            each.setSelection(start, length)
+        bring_into_view(each)
+        return
 
 
 class EditorFrame(theme.Themed):

@@ -1,6 +1,6 @@
 """Single-line fields: for text, for searching, for entries that Enter commits, and with a unit."""
 
-from PySide6.QtCore import QEvent, QKeyCombination, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QFontMetrics,
@@ -14,9 +14,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLineEdit, QToolTip, QWidget
 
+from desktop.base import keys
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button
-from desktop.kit.look import icons, letter_keys, mirror, theme
+from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.keys import matches
 from desktop.kit.look.painting import (
     focus_margin,
     framed,
@@ -30,10 +32,10 @@ from desktop.kit.look.spoken import untold
 from desktop.kit.text.plain_text import tool_tip_text
 
 _ICON = 16
-_EDIT = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_E)
 _QT_INSIDE = 2
 """The space that a Qt field adds at each side of its text besides its margins, in pixels."""
 
+_STILL_HERE = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
 ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _LONGEST = 40
 
@@ -60,7 +62,8 @@ class Field(theme.FollowsTheme, QLineEdit):
         return self._invalid
 
     def event(self, event: QEvent) -> bool:
-        """Leave Ctrl+E to the window, and undo and redo too if nothing was typed that they could change.
+        """Leave the key of edit mode to the window, and those of undo and redo if nothing was typed that they
+        could change.
 
         If the placeholder is cut off, a tooltip shows it.
         """
@@ -70,8 +73,8 @@ class Field(theme.FollowsTheme, QLineEdit):
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             undoes = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
             redoes = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
-            # On X11, Ctrl+E moves to the end of a field, so the key could not leave edit mode from there.
-            edits = event.keyCombination() == _EDIT
+            # On X11, Ctrl+E moves to the end of a field, so it could not leave edit mode from there.
+            edits = matches(event, "edit")
             if undoes or redoes or edits:
                 event.ignore()
                 return True
@@ -92,6 +95,12 @@ class Field(theme.FollowsTheme, QLineEdit):
                 place = self.cursorPosition()
                 self.setText(self.text())  # clears the undo history
                 self.setCursorPosition(place)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show the start of the text again, once the player went on to something else."""
+        super().focusOutEvent(event)
+        if event.reason() not in _STILL_HERE:
+            self.home(False)
 
     def set_invalid(self, invalid: bool) -> None:
         """Mark the field with a red frame. Explain beside it what is valid."""
@@ -145,9 +154,11 @@ class Field(theme.FollowsTheme, QLineEdit):
 class SearchField(Field):
     """A field that filters or searches, with its shortcut on the right and a clear button."""
 
-    def __init__(self, *, name: str, placeholder: str, key: str = "", parent: QWidget | None = None) -> None:
-        """Make the field; `key` is the shortcut that focuses it, shown while it is empty."""
-        self._given_key = key
+    def __init__(
+        self, *, name: str, placeholder: str, command: str = "", parent: QWidget | None = None
+    ) -> None:
+        """Make the field; `command` focuses it, and its key is shown while the field is empty."""
+        self._command = command
         self._clear: Button | None = None
         super().__init__(name=name, placeholder=placeholder, parent=parent)
         self._clear = Button(
@@ -162,7 +173,7 @@ class SearchField(Field):
     @property
     def _key(self) -> str:
         """The displayed shortcut, "" if it is off."""
-        return letter_keys.shown_key(self._given_key)
+        return keys.shown(self._command, single=True) or keys.shown(self._command)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Clear the field on Escape; if it is empty, leave the key to others."""

@@ -52,4 +52,4 @@ def without_hint(said: str) -> str:
 
 
 def _way() -> str:
-    return tr("Press Ctrl E to edit the sheet.")
+    return tr("Choose Edit to change the sheet.")

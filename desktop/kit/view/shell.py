@@ -175,7 +175,9 @@ class ActView(NamedTuple):
     main: bool = True
     """Whether it has its own button; the others are in the menu beside the buttons."""
     key: str = ""
-    """The shortcut as displayed, "" for none."""
+    """The key that always does the same, as displayed; "" for none."""
+    command: str = ""
+    """The command whose key is shown instead, "" for none."""
     apart: bool = False
     """Whether a separator precedes it in the menu."""
 
@@ -186,12 +188,6 @@ class CommandRow(NamedTuple):
     id: str
     words: str
     keys: str = ""
-
-
-def is_letter(key: str) -> bool:
-    """Return whether a displayed shortcut ("B", "/", "Shift D") is a single letter, digit or sign."""
-    *held, letter = key.split(" ")
-    return len(letter) == 1 and held in ([], [tr("Shift")])
 
 
 def on_one_line(name: str) -> str:

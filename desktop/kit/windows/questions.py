@@ -7,6 +7,7 @@ from msgspec import Struct
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from desktop.base.names import shortened
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button, ButtonKind
 from desktop.kit.controls.toast import announce
@@ -19,6 +20,8 @@ _WIDTH, _GAP = 420, 8
 _HIGHEST = 0.9
 """The share of the screen height that a question may take before its details scroll."""
 _LEAST_DETAIL = 60
+_LONGEST = 500
+"""A sentence that names something with more letters is shortened."""
 
 
 class Answer(Struct, frozen=True):
@@ -43,7 +46,7 @@ class Question(SmallWindow):
     ) -> None:
         """Build the dialog; see `ask`."""
         super().__init__(title, width=_WIDTH, gap=_GAP, parent=parent)
-        self._text = text
+        self._text = text = shortened(text, _LONGEST)
         self.setAccessibleDescription(f"{text} {detail}".strip())
         self._answer = next((answer.key for answer in answers if answer.role == "reject"), answers[-1].key)
         if text:

@@ -15,12 +15,14 @@ from desktop.library.store.rows import (
     character_row,
     entry_of,
     entry_row,
+    plan_row,
     sealed,
 )
 from rules_core.sheet.events import StaleEvent, invert, play
 from rules_core.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
+    from desktop.interchange.extras import Extras
     from desktop.interchange.review import Reading
 
 SHEET, JOURNAL, PORTRAIT, STANDING, PLAN, CAMPAIGN = (
@@ -39,7 +41,7 @@ class FoundCharacter(Struct, frozen=True):
     ``claimed`` and ``name`` are what it says, right or wrong. ``last`` is the highest entry number, readable
     or not; ``open_ended`` means there may have been more. ``campaign`` is the uuid of its campaign, "" for
     none. ``lacking`` are parts that existed, or may have, but can't be read; ``unknown`` are those of them
-    that may never have existed.
+    that may never have existed. ``extras`` are what travelled into a readable copy.
     """
 
     number: int
@@ -56,6 +58,7 @@ class FoundCharacter(Struct, frozen=True):
     pictures: dict[str, bytes]
     lacking: frozenset[str]
     unknown: frozenset[str] = frozenset()
+    extras: "Extras | None" = None
 
 
 def characters_of(wreck: Wreck) -> tuple[FoundCharacter, ...]:
@@ -93,6 +96,9 @@ def character_from_copy(reading: "Reading") -> FoundCharacter:
             pictures[digest] = reading.portrait
         else:
             small[PORTRAIT] = sealed({"character_id": 0, "image": reading.portrait})
+    extras = reading.extras
+    if extras is not None and extras.plan is not None:
+        small[PLAN] = plan_row(CharacterId(0), extras.plan)
     name = reading.sheet.name
     row = character_row(character)
     return FoundCharacter(
@@ -106,9 +112,10 @@ def character_from_copy(reading: "Reading") -> FoundCharacter:
         last=len(entries),
         open_ended=True,
         small=small,
-        campaign="",
+        campaign="" if extras is None or extras.campaign is None else extras.campaign.uuid,
         pictures=pictures,
         lacking=frozenset(),
+        extras=extras,
     )
 
 

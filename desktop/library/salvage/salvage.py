@@ -1,8 +1,8 @@
 """Recover the readable parts of a damaged library into a new one.
 
 Each character comes from the library itself, or else the newest backup that has it, or else its readable
-copy. Journals of the same history are merged, and entries newer than a sheet are replayed on it. The damaged
-file is only read.
+copy, which has its downtime, campaign and packs too. Journals of the same history are merged, and entries
+newer than a sheet are replayed on it. The damaged file is only read.
 """
 
 import errno
@@ -35,6 +35,7 @@ from desktop.library.salvage.people import (
 )
 from desktop.library.salvage.piecing import BACKUP, COPY, LIBRARY, CharacterAssembly, Source
 from desktop.library.salvage.rebuild import OtherRows, RebuiltCharacter, rebuild
+from desktop.library.salvage.travelled import TravelledRows
 from desktop.library.salvage.wreck import EMPTY_WRECK, Key, Wreck, copy_wreck, read_wreck
 from desktop.library.store.rows import Row
 
@@ -196,8 +197,10 @@ def _save(wreck: Wreck, made: Path, sources: _Sources, on_step: OnStep) -> Salva
         rest.add(found)
         if not (pieces.are_wanting or rest.is_wanting):
             break
-    if pieces.are_unsure:
-        pieces.add(sources.copies())
+    if pieces.are_unsure or pieces.are_wanting or rest.is_wanting:
+        copies = sources.copies()
+        pieces.add(copies)
+        rest.add(copies)
     on_step(Step.WRITING)
     finished = pieces.finish(rest)
     if not finished.characters and not rest.has_any:
@@ -317,6 +320,7 @@ class _Rest:
         self._attached = set(wreck.rows["campaign_pack"])
         self._attached_open = "campaign_pack" in wreck.broken
         self._settled = False
+        self._travelled = TravelledRows(wreck, self._rows, self._attached)
 
     @property
     def is_wanting(self) -> bool:
@@ -331,6 +335,11 @@ class _Rest:
     def add(self, found: _SourceContent) -> None:
         """Fill in missing rows from a backup."""
         if found.wreck is None:
+            self._travelled.add(
+                (each.character.sheet.system, each.extras)
+                for each in found.people
+                if each.character is not None and each.extras is not None
+            )
             return
         for name in _REST:
             there, mine = found.wreck.rows[name], self._rows[name]

@@ -171,7 +171,9 @@ def _maximum(sheet: Sheet, tracker: Tracker) -> int | None:
     if tracker.maximum is not None:
         return tracker.maximum
     try:
-        return system(sheet.system).tracker_span(sheet, tracker.id).most
+        game = system(sheet.system)
+        # A tracker that the rules don't limit has no maximum, or one from characteristics that are missing.
+        return game.tracker_span(sheet, tracker.id).most if tracker.id in game.by_rule(sheet) else None
     except UnknownSystem:
         # Characters of unknown games are kept too.
         return None

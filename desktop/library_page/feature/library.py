@@ -17,12 +17,18 @@ from desktop.shell.local_folder import show_folder
 from desktop.views.problems import not_reached
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from desktop.kit.view.shell import CommandRow
     from desktop.library_page.controller.palette import PaletteController
     from desktop.library_page.controller.shelves import LibraryController
     from desktop.library_page.ui.library_page import LibraryPage
     from desktop.library_page.ui.palette import Palette
     from desktop.shell.host import Host
     from desktop.shell.main_window import MainWindow
+
+_PAGE = "page:"
+"""Before the id of a tab, in the id of the command that opens it."""
 
 
 def act_on_character(host: Host, shelves: LibraryController, act: str, character: int) -> None:
@@ -188,7 +194,21 @@ class Library:
         """Open the palette."""
         answers, palette = self._palette
         palette.open()
-        answers.open(self._host.window.commands.usable())
+        answers.open((*self._host.window.commands.usable(), *self._pages()))
+
+    def _pages(self) -> Iterator[CommandRow]:
+        """Yield the pages of the open character's sheet as commands."""
+        from desktop.kit.view.shell import CommandRow
+
+        tabs = self._host.window.sheet.tabs
+        for at, tab in enumerate(tabs.ids if self._host.session.is_open else ()):
+            yield CommandRow(f"{_PAGE}{tab}", tr("Page: {name}").format(name=tabs.accessibleTabName(at)))
+
+    def _run(self, command: str) -> None:
+        if command.startswith(_PAGE):
+            self._host.show_tab(command.removeprefix(_PAGE))
+        else:
+            self._host.window.command_requested.emit(command)
 
     def purge_later(self) -> None:
         """Schedule the deletion of expired characters and files."""
@@ -235,11 +255,18 @@ class Library:
         palette.typed.connect(answers.type)
         palette.chosen.connect(answers.choose)
         answers.view_changed.connect(palette.show_view)
-        answers.command_chosen.connect(window.command_requested)
+        answers.command_chosen.connect(self._run)
         answers.character_chosen.connect(host.characters.open)
         answers.entry_chosen.connect(partial(host.run, "find-entry"))
-        answers.tab_chosen.connect(host.show_tab)
+        answers.tab_chosen.connect(partial(self._show_found, palette))
         return answers, palette
+
+    def _show_found(self, palette: Palette, tab: str) -> None:
+        """Show the page where a line was found, and the line."""
+        from desktop.kit.text.editors import show_found
+
+        self._host.show_tab(tab)
+        show_found(self._host.window.sheet, palette.field.text())
 
     def _purge(self) -> None:
         from desktop.library.readable.originals import purge_originals

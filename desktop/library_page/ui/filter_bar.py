@@ -115,7 +115,9 @@ class FilterBar(theme.Themed):
         self._narrow = self._low = False
         self._showing = False
         self.search = SearchField(
-            name=tr("Search the library"), placeholder=tr("Names, notes, tags; spot hidden > 60"), key="/"
+            name=tr("Search the library"),
+            placeholder=tr("Names, notes, tags; spot hidden > 60"),
+            command="filter",
         )
         """The search field; Enter and Down move to the characters."""
         self._chips = QWidget()

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button, LinkButton
 from desktop.kit.controls.menus import acts_menu
 from desktop.kit.layout.flow import Lines, RowOrColumn, Sentence
-from desktop.kit.look import letter_keys, mirror, theme
+from desktop.kit.look import mirror, theme
+from desktop.kit.look.keys import bind
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, shown
 from desktop.library_page.ui.act_bar import ActBar
@@ -102,7 +103,7 @@ class LibraryPage(theme.Themed):
         self._line = PlainLabel(color="muted")
         self._back = Button("", kind="quiet", icon="chevron-left")
         self._import = Button(tr("Import"), icon="import")
-        self._new = Button(tr("New character"), kind="primary", icon="plus", key=tr("Ctrl N"))
+        self._new = Button(tr("New character"), kind="primary", icon="plus", command="new")
         self.filters = FilterBar()
         """The search and filters."""
         self._note = Sentence(style="small", color="muted")
@@ -235,15 +236,14 @@ class LibraryPage(theme.Themed):
         self._folder.clicked.connect(self.folder_requested)
         self._backup.clicked.connect(self.backup_requested)
         filters.search.returnPressed.connect(shelf.setFocus)
-        letter_keys.follow(self._add_key(QKeySequence("/"), self._focus_search))
-        self._add_key(QKeySequence("Ctrl+F"), self._focus_search)
-        self._add_key(QKeySequence(QKeySequence.StandardKey.Undo), self.undo_requested.emit)
+        self._add_key("filter", self._focus_search)
+        self._add_key("undo", self.undo_requested.emit)
 
-    def _add_key(self, key: QKeySequence, job: Callable[[], object]) -> QShortcut:
-        shortcut = QShortcut(key, self)
+    def _add_key(self, command: str, job: Callable[[], object]) -> None:
+        shortcut = QShortcut(self)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(job)
-        return shortcut
+        bind(shortcut, command)
 
     def _focus_search(self) -> None:
         self.filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import (
     QAbstractListModel,
     QItemSelectionModel,
+    QKeyCombination,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -28,6 +29,8 @@ _WIDTH, _ROW, _HEADING = 640, 36, 28
 _MOST_HIGH = 0.7
 """The maximum share of the window's height."""
 _FROM_TOP = 56
+_AGAIN = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_K)
+"""The key that opened the palette begins another search in it."""
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -154,6 +157,8 @@ class _PaletteField(SearchField):
             self.moved.emit(step)
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.entered.emit()
+        elif event.keyCombination() == _AGAIN:
+            self.selectAll()
         else:
             super().keyPressEvent(event)
 

@@ -14,8 +14,21 @@ MOST_CHARACTERS, MOST_COMMANDS, MOST_LINES = 8, 8, 8
 
 CHARACTER, COMMAND, ENTRY, TAB = "character:", "command:", "entry:", "tab:"
 """Prefixes of a row's key, followed by the number of a character or of an entry of the open character's
-history, or the id of a command or of a tab of the sheet.
+history, or the id of a command or of a tab of the sheet. An entry or a tab of another character follows that
+character's key: see `line_key`.
 """
+_APART = "/"
+
+
+def line_key(character: int, line: str) -> str:
+    """Return the key of an entry or a tab of another character."""
+    return f"{CHARACTER}{character}{_APART}{line}"
+
+
+def split_key(key: str) -> tuple[str, str]:
+    """Return the key of a character and that of the entry or the tab to open there; "" for none."""
+    character, _, line = key.partition(_APART)
+    return character, line
 
 
 class PaletteRow(NamedTuple):
@@ -42,6 +55,17 @@ class FoundLine(NamedTuple):
     place: str
 
 
+class FoundLines(NamedTuple):
+    """The lines found on the open sheet, in its history, and in other characters."""
+
+    sheet: tuple[FoundLine, ...] = ()
+    history: tuple[FoundLine, ...] = ()
+    elsewhere: tuple[FoundLine, ...] = ()
+
+
+NO_LINES = FoundLines()
+
+
 class PaletteView(NamedTuple):
     """The results for a text, best first; ``empty`` is the text if there are none."""
 
@@ -54,19 +78,16 @@ def palette_view(
     text: str,
     characters: Sequence[RowView],
     commands: Iterable[CommandRow],
-    sheet: Iterable[FoundLine] = (),
-    history: Iterable[FoundLine] = (),
+    lines: FoundLines = NO_LINES,
     *,
     seeking: bool = False,
 ) -> PaletteView:
     """Return the results for a text: characters by name, commands, then what has the words in it.
 
-    ``sheet`` and ``history`` are lines of sheets and of the open character's history; while ``seeking``, more
-    of them may be found.
+    Those of the open character come before others; while ``seeking``, more ``lines`` may be found.
     """
     words = plain(text).split()
-    sheet = tuple(sheet)
-    told = {each.key for each in sheet}
+    told = {split_key(each.key)[0] for each in lines.elsewhere}
     named = [each for each in characters if matches(words, each.name)][:MOST_CHARACTERS]
     others = [each for each in characters if not matches(words, each.name)]
     others = [each for each in others if f"{CHARACTER}{each.character}" not in told][:MOST_CHARACTERS]
@@ -78,8 +99,9 @@ def palette_view(
         *_headed(
             (PaletteRow(f"{COMMAND}{each.id}", each.words, "", each.keys) for each in jobs), tr("Commands")
         ),
-        *_headed(map(_line, sheet), tr("Found on sheets")),
-        *_headed(map(_line, history), tr("Found in the history")),
+        *_headed(map(_line, lines.sheet), tr("Found on the sheet")),
+        *_headed(map(_line, lines.history), tr("Found in the history")),
+        *_headed(map(_line, lines.elsewhere), tr("In other characters")),
         *_headed(map(_person, others), tr("Found in notes, tags and skills")),
     )
     empty = "" if rows else tr("No match for “{text}”.").format(text=text.strip())

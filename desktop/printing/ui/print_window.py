@@ -183,7 +183,12 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         column = QVBoxLayout(self._right)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        self._boxes = Prose(style="small", color="warn")
+        self._boxes.hide()
+        self._warning = QVBoxLayout()
+        self._warning.addWidget(self._boxes)
         column.addWidget(self._bar)
+        column.addLayout(self._warning)
         column.addWidget(self.preview, 1)
         self._empty.setParent(self.preview)
         self._back.clicked.connect(lambda: self.preview.turn_to(self.preview.page - 1))
@@ -241,6 +246,12 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         self.preview.show_pages(pages, afresh=afresh)
         self._show_page_number()
 
+    def show_boxes(self, words: str) -> None:
+        """Warn about letters that would be printed as boxes; "" for none."""
+        self._boxes.set_text(words)
+        self._boxes.setVisible(bool(words))
+        self._restyle()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapt the layout to the size."""
         super().resizeEvent(event)
@@ -295,6 +306,8 @@ class PrintWindow(theme.FollowsTheme, Dialog):
         edge, high = look.px(16) - margin, look.px(10) - margin
         self._bar.row.setContentsMargins(edge, high, edge, high)
         self._bar.row.setSpacing(look.px(4))
+        edges = (look.px(16), look.px(8)) * 2 if self._boxes.text else (0, 0, 0, 0)
+        self._warning.setContentsMargins(*edges)
         self._foot.row.setContentsMargins(mirror.margins(self, look.px(22), high, edge, high))
         self._foot.row.setSpacing(0)
         if look.scale != self._scale:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from desktop.base import keys
 from desktop.base.names import initials
 from desktop.base.words import ntr, tr
 from desktop.kit.view.shell import MessageView, NoticeView
@@ -245,7 +246,9 @@ def saved(shown: DowntimeState) -> NoticeView:
 def kept() -> NoticeView:
     """Say that a downtime was saved for later."""
     return NoticeView(
-        tr("Downtime saved for later. To continue, choose Downtime from the Character menu (Ctrl D).")
+        tr("Downtime saved for later. To continue, choose Downtime from the Character menu{key}.").format(
+            key=keys.beside("downtime")
+        )
     )
 
 

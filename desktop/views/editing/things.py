@@ -112,6 +112,11 @@ def weapons_part(
     )
 
 
+def added_in_play(add: AddView) -> AddView:
+    """Return what a button adds in play, where rows can't be written in: an entry of the list, or a name."""
+    return add if add.choices else AddView(add.part, add.words, asks_name=True)
+
+
 def _fighting_first(
     editing: Editing, means: Iterable[Choice], listed: Iterable[Weapon]
 ) -> tuple[Choice, ...]:

@@ -236,7 +236,7 @@ def test_save_says_what_damage_it_leaves_and_offers_to_take_it(face: int, line: 
     view = Table().roll("skill:fortitude", face, dc=20, save_damage=15)
     assert result(view).effects == (line,)
     assert [each.title for each in view.follow_ups] == ([button] if button else [])
-    assert all((each.key, each.id) == ("D", "spend:take") for each in view.follow_ups)
+    assert all((each.command, each.id) == ("follow_up", "spend:take") for each in view.follow_ups)
 
 
 def test_taken_damage_is_not_offered_again() -> None:

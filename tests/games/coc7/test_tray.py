@@ -235,7 +235,7 @@ def test_log_dates_older_rolls() -> None:
 
 def test_luck_key_goes_to_first_sufficient_offer() -> None:
     view = Table().roll("skill:spot-hidden", [70], 7, level="hard")
-    assert [(offer.points, offer.key) for offer in view.luck] == [(7, ""), (42, "L"), (63, "")]
+    assert [(offer.points, offer.command) for offer in view.luck] == [(7, ""), (42, "luck"), (63, "")]
 
 
 def test_odds_add_up_and_marker_is_on_the_result() -> None:

@@ -285,8 +285,8 @@ def test_hit_offers_damage_and_impaling() -> None:
     table = Table(ADA)
     assert [each.id for each in table.throw(KNIFE, PLAIN, falling(30)).follow_ups] == ["damage"]
     view = table.throw(KNIFE, PLAIN, falling(5))
-    assert [(each.id, each.title, each.key) for each in view.follow_ups] == [
-        ("damage", "Roll damage", "D"),
+    assert [(each.id, each.title, each.command) for each in view.follow_ups] == [
+        ("damage", "Roll damage", "follow_up"),
         ("damage_impaling", "Roll impaling damage", ""),
     ]
     assert [each.id for each in table.throw(REVOLVER, PLAIN, falling(5)).follow_ups] == ["damage"]

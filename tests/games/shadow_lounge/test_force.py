@@ -141,7 +141,7 @@ def test_powers_need_power_and_points() -> None:
     assert (pointless.points, pointless.most) == (0, 0)
     assert {each.use.reason for each in pointless.powers} == {"This sheet has no Force Points."}
     view = page(TARN)
-    assert (view.powers, view.empty) == ((), "No powers yet. Press Ctrl E to edit the sheet.")
+    assert (view.powers, view.empty) == ((), "No powers yet. Choose Edit to change the sheet.")
 
 
 @pytest.mark.parametrize(

@@ -233,7 +233,7 @@ def test_first_aid_with_bonus_die_matches_the_mockup() -> None:
         ("Spend 13 Luck → Extreme", "Luck 46 → 33. The success still counts"),
         ("Spend 23 Luck → Critical", "Luck 46 → 23. The success still counts"),
     ]
-    assert [each.key for each in view.luck] == ["L", ""]
+    assert [each.command for each in view.luck] == ["luck", ""]
     odds = odds_of(view)
     assert (odds.title, odds.headline) == ("Odds before the roll: 55, 1 bonus die", "80.6% to succeed")
     assert [(part.word, part.percent) for part in odds.parts] == [
@@ -329,12 +329,12 @@ def test_insufficient_success_still_counts() -> None:
     )
     assert view.luck[0].title == "Spend 13 Luck → Hard"
     view = Table().roll(AID, 70, choice=Choice("hard"))
-    assert (view.luck[0].title, view.luck[0].detail, view.luck[0].key) == (
+    assert (view.luck[0].title, view.luck[0].detail, view.luck[0].command) == (
         "Spend 15 Luck → Regular",
         "Luck 46 → 31. Still below Hard",
         "",
     )
-    assert view.luck[1].key == "L"
+    assert view.luck[1].command == "luck"
 
 
 @pytest.mark.parametrize(("net", "faces"), [(0, (50,)), (1, (50, 60)), (-2, (50, 60, 97))])
@@ -684,8 +684,8 @@ def dice(view: TrayView) -> list[tuple[str, DieUse, str]]:
 def test_hit_offers_damage() -> None:
     table = Table()
     roll = table.roll(PISTOL, 50)
-    assert [(each.title, each.key, each.enabled) for each in roll.follow_ups] == [
-        ("Roll damage", "D", True),
+    assert [(each.title, each.command, each.enabled) for each in roll.follow_ups] == [
+        ("Roll damage", "follow_up", True),
         ("Roll double damage", "", True),
     ]
     assert follow_up("damage", table.latest().roll) == ("damage:2", Choice())
@@ -819,8 +819,8 @@ def test_a_skill_that_fights_back_offers_each_of_its_weapons() -> None:
     pistols = tuple(Weapon(name, "blaster-pistol", "2D6") for name in ("Left", "Right"))
     table = Table(replace(TARN, weapons=pistols))
     view = table.roll("skill:blaster-pistol", 5, choice=TO_FIGHT_BACK)
-    assert [(each.title, each.key) for each in view.follow_ups] == [
-        ("Damage: Left", "D"),
+    assert [(each.title, each.command) for each in view.follow_ups] == [
+        ("Damage: Left", "follow_up"),
         ("Damage: Right", ""),
     ]
     assert follow_up("damage:1", table.latest().roll) == ("damage:1", Choice())

@@ -479,7 +479,12 @@ def test_effect_of_a_hit_is_spelled_out(
     table = Table()
     attack = table.roll(PISTOL, face, choice=chosen(challenge=challenge))
     action = attack.follow_ups[0]
-    assert (action.title, action.detail, action.key, action.id) == ("Roll effect", "2d6 + 5", "D", "damage")
+    assert (action.title, action.detail, action.command, action.id) == (
+        "Roll effect",
+        "2d6 + 5",
+        "follow_up",
+        "damage",
+    )
     view = table.follow_up("damage", {"d6": [2, 5]})
     assert (view.title, felt(view)) == ("Effect: Arc pistol", ("2 + 5 + 5", total, line))
     shown = result(view)

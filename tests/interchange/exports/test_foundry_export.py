@@ -314,3 +314,15 @@ def test_everything_the_format_supports_survives(sheet: Sheet) -> None:
     back = again(sheet)
     for field in sheet.__struct_fields__:
         assert getattr(back, field) == getattr(sheet, field)
+
+
+def test_armour_is_exported_as_points_and_read_back_with_its_words() -> None:
+    worn = replace(AGNES, details=(*AGNES.details, Detail("armour", "2, leather coat")))
+    document = actor(worn)
+    assert document["system"]["attribs"]["armor"]["value"] == 2
+    assert read_character(encoded(document), "x.json").sheet.detail("armour") == "2, leather coat"
+    del document["flags"]
+    found = read_character(encoded(document), "x.json")
+    assert found.sheet.detail("armour") == "2"
+    assert not any("armor" in each.field for each in found.remarks)
+    assert "armor" not in actor(AGNES)["system"]["attribs"]

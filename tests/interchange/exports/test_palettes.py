@@ -13,6 +13,7 @@ from desktop.exporting.formats import bcdice, ccfolia
 from desktop.exporting.view.form import ExportData
 from desktop.games.coc7.export_words import language_of, skill_name
 from desktop.interchange.coc7.names import CUSTOM, recognise
+from desktop.interchange.coc7.palette_reading import read_line
 from desktop.interchange.detect import read_character
 from desktop.interchange.own_marks import PALETTE
 from desktop.interchange.rollbook import open_sample
@@ -319,3 +320,9 @@ def test_every_sheet_exports_complete_lines(sheet: Sheet) -> None:
     for line in lines(sheet):
         assert re.match(r"(CC<=|1D100<=)\d+ |\d+D\d+[-+D\d()/]* ?", line)
     made_piece(sheet)
+
+
+def test_no_command_of_a_dice_bot_begins_like_the_mark() -> None:
+    assert not PALETTE[0].isalnum()
+    assert PALETTE[0] not in "+-([@#/.。!！"
+    assert read_line(PALETTE, {}) is None

@@ -439,3 +439,11 @@ def test_most_sanity_and_luck_are_told_only_if_nothing_else_says_them(
     found = with_commands("CC<=5 クトゥルフ神話", status=status)
     assert ("data.status[0].max" in remarks(found, RemarkKind.UNREAD)) is unread
     assert found.sheet.tracker("san").maximum is None
+
+
+def test_armour_is_read_from_its_param() -> None:
+    document = piece()
+    document["data"]["params"].append({"label": "装甲", "value": "2"})
+    found = read(document)
+    assert found.sheet.detail("armour") == "2"
+    assert not any("装甲" in each.field for each in found.remarks_of(RemarkKind.UNREAD))

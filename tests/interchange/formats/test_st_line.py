@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading, Reason, RemarkKind, Unreadable
 from desktop.interchange.rollbook import read_rollbook, write_rollbook
+from rules_core.d100.armour import armour_of
 from rules_core.sheet.sheet import Override, Tracker, Weapon
 
 WHOLE = (
@@ -87,10 +88,12 @@ def test_a_line_without_spaces_is_read() -> None:
     assert (found.sheet.tracker("san").value, found.sheet.tracker("hp").value) == (60, 13)
 
 
-def test_armour_is_kept_unread() -> None:
-    found = read(".st 力量50 体质60 护甲2")
-    assert not found.remarks_of(RemarkKind.UNKNOWN)
-    assert any('"护甲"' in text for _, text in found.sheet.origin.unread) if found.sheet.origin else False
+@pytest.mark.parametrize(("written", "found"), [("护甲2", "2"), ("装甲 0", ""), ("armor:3", "3")])
+def test_armour_is_read(written: str, found: str) -> None:
+    reading = read(f".st 力量50 体质60 {written}")
+    assert reading.sheet.detail("armour") == found
+    assert armour_of(reading.sheet) == int(found or 0)
+    assert not reading.remarks_of(RemarkKind.UNREAD)
 
 
 @pytest.mark.parametrize("name", ["理智上限", "心智点数上限", "Sanity上限"])

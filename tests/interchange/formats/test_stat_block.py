@@ -12,6 +12,7 @@ from desktop.interchange.detect import read_character
 from desktop.interchange.formats.stat_block import FORMAT
 from desktop.interchange.review import Reading, Reason, RemarkKind, Source, Unreadable
 from desktop.interchange.rollbook import read_rollbook, write_rollbook
+from rules_core.d100.armour import armour_of
 from rules_core.sheet.sheet import Detail, Passage, Possession, Tracker, Weapon
 
 BLOCK = """Edna Pike, 44, librarian
@@ -429,3 +430,23 @@ def test_a_block_ends_before_another_row() -> None:
 def test_at_most_300_skills_and_attacks_are_read() -> None:
     many = ", ".join(f"Claw {'x' * (number % 9)} 45%" for number in range(301))
     assert len(parts(f"{ROW}\n{many}")["entries"]) == 300
+
+
+@pytest.mark.parametrize(
+    ("written", "found", "points"),
+    [
+        ("Armor: 1-point leather jacket.", "1-point leather jacket", 1),
+        ("ARMOUR: 2 points of hide. Dodge 30%", "2 points of hide", 2),
+        ("Armure : 3", "3", 3),
+    ],
+)
+def test_armour_goes_to_its_field(written: str, found: str, points: int) -> None:
+    sheet = read(f"{ROW}\nBrawl 40%\n{written}\nSpot Hidden 41%").sheet
+    assert (sheet.detail("armour"), armour_of(sheet)) == (found, points)
+    assert (sheet.skill("fighting-brawl").value, sheet.skill("spot-hidden").value) == (40, 41)
+
+
+def test_armour_without_points_is_named_in_the_review() -> None:
+    found = read(f"{ROW}\nArmor: thick hide\nBrawl 40%")
+    assert found.sheet.detail("armour") == ""
+    assert any("Armor: thick hide" in each.given for each in found.remarks_of(RemarkKind.UNREAD))

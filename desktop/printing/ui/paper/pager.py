@@ -15,6 +15,7 @@ from desktop.printing.ui.paper.documents import (
     pdf_writer,
     room,
 )
+from desktop.printing.ui.paper.glyphs import boxes
 from desktop.printing.ui.paper.pages import Paging, device_size, let_go, paint_page, painting
 from desktop.views.paper.paper import PaperOptions
 
@@ -26,11 +27,15 @@ Finished = Callable[[bool], None]
 
 
 class LayoutProgress(NamedTuple):
-    """The layout so far: the number of pages, whether that is all, and the paper size in pixels."""
+    """The layout so far: the number of pages, whether that is all, and the paper size in pixels.
+
+    ``boxes`` are the letters that no font of this computer has, once all pages are laid out.
+    """
 
     pages: int
     done: bool
     paper: QSizeF
+    boxes: str = ""
 
 
 class Pager(QObject):
@@ -153,7 +158,9 @@ class Pager(QObject):
     def _tell(self) -> None:
         paging = self._paging
         if paging is not None:
-            self.laid.emit(LayoutProgress(len(paging.pages), paging.done, paper_size(self.layout)))
+            words = (piece.words for page in paging.pages for _top, piece in page)
+            without = boxes(words) if paging.done else ""
+            self.laid.emit(LayoutProgress(len(paging.pages), paging.done, paper_size(self.layout), without))
 
 
 def _ignore(_worked: bool) -> None: ...

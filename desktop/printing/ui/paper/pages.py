@@ -69,7 +69,7 @@ class Piece(NamedTuple):
 
     ``before`` is the gap above it, which is dropped at the top of a page. ``with_next`` keeps it on the same
     page as the next piece if possible. ``new_page`` starts a page. A ``filler`` is dropped if the page has no
-    room. ``words`` is its text.
+    room, and on the first page if it is for a ``later_page``. ``words`` is its text.
 
     ``parted`` splits it, if the page is too small, into a part of the given height and the rest, or returns
     None if that would look bad. ``again`` is repeated above it at the top of a page, such as a table's
@@ -83,6 +83,7 @@ class Piece(NamedTuple):
     with_next: bool = False
     new_page: bool = False
     filler: bool = False
+    later_page: bool = False
     parted: "Callable[[float], tuple[Piece, Piece] | None] | None" = None
     again: "Piece | None" = None
 
@@ -146,7 +147,8 @@ class Paging:
         wanted = sum(each.before + each.height for each in held)
         if held[0].new_page and self._has_content:
             self._turn()
-        if held[-1].filler and self._top + wanted > self._room:
+        is_too_early = held[-1].later_page and len(self.pages) == 1
+        if held[-1].filler and (is_too_early or self._top + wanted > self._room):
             return
         if self._top + wanted > self._room and self._part(held):
             return

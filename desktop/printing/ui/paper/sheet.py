@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from desktop.base.words import tr
 from desktop.printing.ui.paper.blocks_head import head_pieces
 from desktop.printing.ui.paper.blocks_ink import Ink, Lines, Mark, band, ink
 from desktop.printing.ui.paper.blocks_meters import meters_pieces, traits_pieces
@@ -22,6 +23,7 @@ from desktop.printing.ui.paper.pages import Document, Piece, paper_look
 from desktop.views.paper import paper
 
 _SECTION_GAP, _BARE_GAP, _BLOCK_GAP = 15, 9, 8
+_NOTES = paper.RuledBlock(0, fills=60)
 _SPEAKS_FOR_ITSELF = (paper.MetersBlock, paper.TraitsBlock, paper.ChecksBlock)
 
 
@@ -34,6 +36,18 @@ def document(view: paper.PaperView, options: paper.PaperOptions = paper.USUAL) -
 def _pieces(view: paper.PaperView, using: Ink, width: float) -> Iterator[Piece]:
     for each in view.sections:
         yield from _section(using, each, view.system, width)
+    yield from _rest_of_page(view, using, width)
+
+
+def _rest_of_page(view: paper.PaperView, using: Ink, width: float) -> Iterator[Piece]:
+    """Lines for notes on what is left of a page after the first, so that no page is printed for little."""
+    lines = [each._replace(later_page=True) for each in ruled_pieces(using, _NOTES, width)]
+    if view.sections[-1].id == "notes":
+        yield lines[0]._replace(before=using.px(_BLOCK_GAP))
+    else:
+        yield _heading(using, tr("Notes"), width)
+        yield lines[0]
+    yield from lines[1:]
 
 
 def _section(using: Ink, section: paper.PaperSection, system: str, width: float) -> Iterator[Piece]:

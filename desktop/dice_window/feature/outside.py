@@ -1,17 +1,22 @@
-"""The dice in a window of their own: the tray lends its felt, and gets it back when that window is closed."""
+"""Lends the tray's felt to the dice window, shows the results in it, and remembers the window."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from desktop.base.words import mark
-from desktop.shell.feature import Command, Feature, Menu, Situation
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QKeySequence
+
+from desktop.dice_window import view
+from desktop.dice_window.ui.window import USUAL, DiceWindow
+from desktop.kit.windows import compositing
+from desktop.kit.windows.dialogs import show_message
+from desktop.shell.placement import Placement
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
     from desktop.shell.host import Host
-    from desktop.tour.stops import Tour
     from desktop.views.tray import TrayView
 
 _BESIDE_TRAY, _BELOW_TITLE = 12, 60
@@ -21,14 +26,12 @@ _STAY = frozenset({"undo", "redo", "larger", "smaller", "usual", "dice_window"})
 """Commands whose key leaves the dice window active. The others go on in the main window."""
 
 
-class DiceOutside:
+class DiceOutside(QObject):
     """Shows the tray's felt and results in a window of their own, and remembers that window."""
 
     def __init__(self, host: Host) -> None:
         """Make the window, still hidden."""
-        from desktop.dice_window.ui.window import DiceWindow
-        from desktop.shell.placement import Placement
-
+        super().__init__(host)
         self._host = host
         self._view: TrayView | None = None
         self.is_open = False
@@ -55,7 +58,7 @@ class DiceOutside:
         host.own_dice.asked.connect(self._asked)
         main.command_requested.connect(self._command_asked)
         main.closing.connect(self._end)
-        host.qt.screenRemoved.connect(lambda _screen: self._placement.fit())
+        host.qt.screenRemoved.connect(self._fit)
 
     # Opening and closing
 
@@ -68,15 +71,9 @@ class DiceOutside:
 
     def open(self, *, again: bool = False) -> None:
         """Open the window where it was; ``again`` after a restart, when the main window stays active."""
-        from PySide6.QtCore import QPoint, Qt
-
-        from desktop.dice_window import view
-        from desktop.dice_window.ui.window import USUAL
-        from desktop.kit.windows.compositing import shows_transparency
-
         window, main = self.window, self._host.window
         ground = self._ground
-        if ground == view.CLEAR and not shows_transparency():
+        if ground == view.CLEAR and not compositing.shows_transparency():
             ground = view.GREEN
             main.show_notice(view.green_instead())
         window.dress(ground, on_top=self._on_top and self._placement.can_keep_on_top)
@@ -119,6 +116,9 @@ class DiceOutside:
     def _mark(self) -> None:
         self._host.window.commands["dice_window"].setChecked(self.is_open)
 
+    def _fit(self) -> None:
+        self._placement.fit()
+
     # What is shown
 
     def _show(self, shown: TrayView | None) -> None:
@@ -126,14 +126,12 @@ class DiceOutside:
         self._show_board()
 
     def _show_board(self) -> None:
-        from desktop.dice_window.view import board_view
-
         if not self.is_open:
             return
         session = self._host.session
         name = session.character.sheet.name if session.is_open else ""
         turning = self._host.window.tray.is_turning()
-        self.window.board.show_view(board_view(name, self._view, turning=turning))
+        self.window.board.show_view(view.board_view(name, self._view, turning=turning))
 
     def _landed(self) -> None:
         self._show_board()
@@ -141,11 +139,7 @@ class DiceOutside:
             self._go_to_main()  # where the result has the focus
 
     def _choose_ground(self, ground: str) -> None:
-        from desktop.dice_window import view
-        from desktop.kit.windows.compositing import shows_transparency
-        from desktop.kit.windows.dialogs import show_message
-
-        if ground == view.CLEAR and not shows_transparency():
+        if ground == view.CLEAR and not compositing.shows_transparency():
             if not show_message(self.window, view.not_clear()):
                 return
             ground = view.GREEN
@@ -154,21 +148,17 @@ class DiceOutside:
         self._remember()
 
     def _keep_on_top(self, on: bool) -> None:
-        from desktop.dice_window.view import kept_on_top_elsewhere
-
         if self._placement.keep_on_top(on=on):
             self._on_top = on
             self.window.note_on_top(on=on)
             self._remember()
         else:
-            self._host.window.show_notice(kept_on_top_elsewhere())
+            self._host.window.show_notice(view.kept_on_top_elsewhere())
 
     # Keys pressed in the dice window
 
     def _take_key(self, event: QKeyEvent) -> bool:
         """Do what a key does in the main window. Single letters come there by themselves."""
-        from PySide6.QtGui import QKeySequence
-
         main = self._host.window
         if main.commands["roll"].isEnabled() and main.tray.take_key(event):
             return True
@@ -192,48 +182,3 @@ class DiceOutside:
     def _go_to_main(self) -> None:
         if self.window.isActiveWindow():
             self._host.window.activateWindow()
-
-
-def _toggle(host: Host) -> None:
-    if (outside := host.part(FEATURE)) is not None:
-        outside.toggle()
-
-
-def _reopen(host: Host) -> None:
-    """Open the window again if it was open when the app ended."""
-    if host.settings.settings.dice_window_open and (outside := host.part(FEATURE)) is not None:
-        outside.open(again=True)
-
-
-def _close(outside: DiceOutside) -> None:
-    outside.window.deleteLater()
-
-
-def _has_tray(now: Situation) -> bool:
-    return now.is_built
-
-
-def _tour() -> Tour:
-    from desktop.dice_window.tour import TOUR
-
-    return TOUR
-
-
-FEATURE = Feature(
-    "dice_window",
-    commands=(
-        Command(
-            "dice_window",
-            _toggle,
-            mark("D&ice in a window of their own"),
-            menu=Menu.VIEW,
-            place=16,
-            when=_has_tray,
-            checkable=True,
-        ),
-    ),
-    start=DiceOutside,
-    settled=_reopen,
-    close=_close,
-    tour=_tour,
-)

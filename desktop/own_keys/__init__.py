@@ -1,0 +1,1 @@
+"""The window in which the player gives commands other keys."""
