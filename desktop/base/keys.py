@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from desktop.base.words import tr
+from desktop.base.words import mark, tr
 
 Keys = tuple[str, ...]
 """The keys of a command, the one to show first; empty if it has none."""
@@ -221,30 +221,30 @@ def _sort() -> None:
 # In words
 
 
+_NAMES = {
+    "Ctrl": mark("Ctrl"),
+    "Shift": mark("Shift"),
+    "Alt": mark("Alt"),
+    "Return": mark("Enter"),
+    "Esc": mark("Esc"),
+    "Space": mark("Space"),
+    "PgUp": mark("PgUp"),
+    "PgDown": mark("PgDn"),
+    "Del": mark("Del"),
+    "Ins": mark("Ins"),
+    "Home": mark("Home"),
+    "End": mark("End"),
+    "Backspace": mark("Backspace"),
+}
+_SIGNS = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→", "-": "−"}
+
+
 def words(key: str, joint: str = " ") -> str:
     """Return a key as shown on a keycap: "Ctrl PgDn"; with a ``joint`` of "+" as in a sentence."""
     held, last = split(key)
-    names = {
-        "Ctrl": tr("Ctrl"),
-        "Shift": tr("Shift"),
-        "Alt": tr("Alt"),
-        "Return": tr("Enter"),
-        "Esc": tr("Esc"),
-        "Space": tr("Space"),
-        "PgUp": tr("PgUp"),
-        "PgDown": tr("PgDn"),
-        "Del": tr("Del"),
-        "Ins": tr("Ins"),
-        "Home": tr("Home"),
-        "End": tr("End"),
-        "Backspace": tr("Backspace"),
-        "Up": "↑",
-        "Down": "↓",
-        "Left": "←",
-        "Right": "→",
-        "-": "−",
-    }
-    return joint.join(names.get(each, each) for each in (*held, last))
+    return joint.join(
+        tr(_NAMES[each]) if each in _NAMES else _SIGNS.get(each, each) for each in (*held, last)
+    )
 
 
 def shown(command: str, *, single: bool | None = None, joint: str = " ") -> str:

@@ -6,14 +6,15 @@ from PySide6.QtTest import QTest
 
 from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.shell.pages import PLAY
-from desktop.tour.look import AS_IT_IS, DARK, LARGEST_TEXT, LETTERED_PAGE_LOOKS, ON_SMALL
+from desktop.tour.look import AS_IT_IS, DARK, LARGEST_TEXT, LETTERED_PAGE_LOOKS, NARROW, ON_SMALL, Look
 from desktop.tour.stops import Screen, Seeing, Stop, Tour
 from desktop.tour.visitor import Visitor
 from rules_core.dice.faces import Face
 
 
 def _begin_and_leave(at: Visitor) -> None:
-    _begin_downtime(at, "Ida Marchetti", "The development phase")
+    looks = (DARK, LARGEST_TEXT, ON_SMALL, Look(size=NARROW), Look(size=(1366, 768)))
+    _begin_downtime(at, "Ida Marchetti", "The development phase", *looks)
     _leave_downtime(at)
 
 
@@ -46,12 +47,13 @@ def _in_other_games(at: Visitor) -> None:
         _leave_downtime(at)
 
 
-def _begin_downtime(at: Visitor, name: str, title: str) -> None:
-    """Take a sample character to the second page of downtime, with a picture of the first."""
+def _begin_downtime(at: Visitor, name: str, title: str, *looks: Look) -> None:
+    """Take a sample character to the second page of downtime, with pictures of the first."""
     at.open_sample(name)
     at.window.commands["downtime"].trigger()
     at.wait(lambda: at.window.pages.page == DOWNTIME)
     at.shot(title, "downtime", "begun")
+    at.again(title, "downtime", "begun", *looks)
     at.click_button("Next: ")
     QTest.qWait(60)
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop.base.words import tr
@@ -17,6 +18,7 @@ from desktop.kit.layout.form_card import FormCard
 from desktop.kit.text.editors import FixedText
 from desktop.kit.text.plain_text import ElidedLabel, shown
 from desktop.kit.text.prose import Prose
+from desktop.kit.text.text_field import ENTER_KEYS
 from desktop.kit.windows.dialogs import default_folder, with_extension
 from desktop.kit.windows.list_window import ListWindow
 from desktop.kit.windows.made_by_qt import in_theme
@@ -140,6 +142,13 @@ class ExportWindow(ListWindow):
         self._result.stop.clicked.connect(self.stop_requested)
         self._result.folder.clicked.connect(self.folder_requested)
         self.keep_tab_order()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Save with Enter in the list of formats."""
+        if event.key() in ENTER_KEYS and self.rows.hasFocus():
+            self._save.click()
+        else:
+            super().keyPressEvent(event)
 
     def show_view(self, view: ExportView) -> None:
         """Show the characters, the format, its preview and the result. Emits nothing."""

@@ -1,9 +1,8 @@
 """A column of form sections: all that can be edited on one page, or in one step of the wizard."""
 
-from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from desktop.fields.cards import FormCard, TextCard, TextOnlyCard
@@ -23,6 +22,8 @@ from desktop.views.editing import fields as views
 Part = FieldsSection | TableCard | DiceCard | ChoiceCards | AddCard
 
 _GAP = 12
+_NESTED_LAYOUTS = 3
+"""Each pass hands a change of height to the next outer layout."""
 
 
 class SectionColumn(theme.Themed):
@@ -209,11 +210,8 @@ class SectionColumn(theme.Themed):
         self.edited.emit(place, text)
 
     def _show_box(self, part: QWidget, box: QRect) -> None:
-        """Scroll to a box of a part now, and once more when rows just added have their places."""
-        self._scroll_to(part, box)
-        QTimer.singleShot(0, part, partial(self._scroll_to, part, box))
-
-    def _scroll_to(self, part: QWidget, box: QRect) -> None:
+        for _ in range(_NESTED_LAYOUTS):  # rows just added have no place yet
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         around = self.parentWidget()
         while around is not None and not isinstance(around, QScrollArea):
             around = around.parentWidget()

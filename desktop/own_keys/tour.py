@@ -14,12 +14,13 @@ def _change(at: Visitor) -> None:
     def opened() -> None:
         at.type("roll")
         at.click_button("Change")
-        at.shot("Press the new key", "own-keys", "press", at.front)
         QTest.keyClick(at.qt.focusWidget() or at.front, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
         at.shot("Another command has the key", "own-keys", "taken", at.front)
         at.click_button("Give it to “Roll”")
         at.shot("A key of your own", "own-keys", "changed", at.front)
         at.click_button("Reset the keys of all commands")
+        at.click_button("Change")
+        at.shot("Press the new key", "own-keys", "press", at.front)
 
     at.in_window(at.window.commands["change_keys"].trigger, opened)
 

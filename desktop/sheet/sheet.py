@@ -323,12 +323,18 @@ class Sheet(theme.Themed):
         self._quiet = False
 
     def next_tab(self) -> None:
-        """Open the next tab, after the last the first."""
-        self.tabs.setCurrentIndex((self.tabs.currentIndex() + 1) % max(self.tabs.count(), 1))
+        """Open the next tab, after the last the first, and take the focus along."""
+        self._turn_by(1)
 
     def previous_tab(self) -> None:
-        """Open the previous tab, before the first the last."""
-        self.tabs.setCurrentIndex((self.tabs.currentIndex() - 1) % max(self.tabs.count(), 1))
+        """Open the previous tab, before the first the last, and take the focus along."""
+        self._turn_by(-1)
+
+    def _turn_by(self, by: int) -> None:
+        self.tabs.setCurrentIndex((self.tabs.currentIndex() + by) % max(self.tabs.count(), 1))
+        focused = self.window().focusWidget()
+        if focused is None or not self._pages.isAncestorOf(focused):
+            self.focus_page()
 
     def focus_filter(self) -> None:
         """Focus the skill filter."""

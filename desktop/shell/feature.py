@@ -171,7 +171,7 @@ class Command(NamedTuple):
             keys.declare(self.id, defaults, self.takes or usual, self._name)
 
     def _name(self) -> str:
-        return self.words.replace("&", "").rstrip("…")
+        return self.words.replace("&", "").rstrip("… ")
 
 
 class Tab(NamedTuple):

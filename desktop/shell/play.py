@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Protocol, cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from desktop.kit.layout.section import lay_out_now
 from desktop.kit.look import theme
+from desktop.kit.look.tab_order import is_tab_stop, stops
 from desktop.shell.rail import Rail
 
 if TYPE_CHECKING:
@@ -197,6 +199,7 @@ class Play(QWidget):
                 # No focus proxy: Tab would skip what comes before.
                 self.stands_in.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
             self.show_panes()
+            lay_out_now()  # so that it is painted once
         elif self.is_editing:
             self.is_editing = False
             had_focus = self._focus_is_in_panes()
@@ -306,10 +309,11 @@ class Play(QWidget):
         """Return the layout for ``place``: the tray's width by game and window class."""
         return " ".join(f"{where}={wide}" for where, wide in self._trays.items())
 
-    def focus_pane(self, by: int) -> None:
-        """Move the focus to the next (1) or previous (-1) pane."""
+    def focus_pane(self, by: int, above: QWidget | None = None) -> None:
+        """Move the focus to the next (1) or previous (-1) pane; a strip `above` them is one too."""
         beside = self._beside_rail
-        panes = (
+        panes: tuple[QWidget, ...] = (
+            *((above,) if above is not None and above.isVisible() and not self._takes_turns else ()),
             self.rail,
             *((self._sheet_place, self._tray_place) if beside is None else cast("BesideRail", beside).panes),
         )
@@ -321,7 +325,10 @@ class Play(QWidget):
             pane = panes[(at + step * by) % len(panes)]
             # Where the focus was last in that pane, else its first widget.
             last = [] if (left := pane.focusWidget()) is None else [left]
-            for child in (*last, *pane.findChildren(QWidget)):
-                if child.isVisible() and child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            for child in (*last, *stops(pane)):
+                if is_tab_stop(child):
+                    from desktop.kit.layout.scrolling import bring_into_view
+
                     child.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                    bring_into_view(child)
                     return

@@ -256,9 +256,22 @@ class TrayParts:
         """Whether the felt is in the tray, not lent to another window."""
         return self._content.isAncestorOf(self.felt)
 
-    def lend_felt(self) -> None:
-        """Show a strip in place of the felt, which another window is about to take."""
+    @property
+    def in_place_of_felt(self) -> QWidget:
+        """The felt, or the strip while another window has it."""
+        return self.felt if self.has_felt else self.felt_strip
+
+    def lend_felt(self, wanted: Callable[[], None]) -> None:
+        """Show a strip in place of the felt, which another window is about to take.
+
+        `wanted` is called when the player wants it back.
+        """
+        if not self.has_felt:
+            return
+        is_first = self.felt_strip.made is None
         strip = self.felt_strip.get()
+        if is_first:
+            strip.back.clicked.connect(wanted)
         for button in (self.own_dice, self.sound):
             button.move_to(strip)
         self._inset[1].removeWidget(self.felt)
@@ -266,7 +279,9 @@ class TrayParts:
         self.tab_order.keep()
 
     def take_felt_back(self) -> None:
-        """Show the felt again, whichever window has it."""
+        """Show the felt again, if another window has it."""
+        if self.has_felt:
+            return
         self.felt_strip.hide()
         self._inset[1].insertWidget(0, self.felt)
         for button in (self.own_dice, self.sound):
@@ -319,7 +334,7 @@ class TrayParts:
     def show_dice(self) -> None:
         """Scroll as little as needed to see the dice."""
         self._follows = False
-        felt = self.felt.geometry()
+        felt = self.in_place_of_felt.geometry()
         self.scroll.ensureVisible(0, felt.bottom(), 0, 0)
         self.scroll.ensureVisible(0, felt.top(), 0, 0)
 
@@ -345,7 +360,7 @@ class TrayParts:
         asked = (self.result, self.ask, self.settling, self.cards, self.spending, self.actions)
         below = max((each.geometry().bottom() for each in asked if not each.isHidden()), default=0)
         button = 0 if self.pool.isHidden() else self.pool.get().roll_height
-        most = self.felt.geometry().top() - button - self.column.spacing() - focus_margin()
+        most = self.in_place_of_felt.geometry().top() - button - self.column.spacing() - focus_margin()
         self._bar.setValue(min(below + 1 - self.scroll.viewport().height(), most))
         self._follows = True  # only what others scroll ends it
 

@@ -211,6 +211,11 @@ class Pool(Section):
                 return True
         return False
 
+    def _longest_word(self) -> int:
+        look = theme.current()
+        words = " ".join(self._view.notes).split()
+        return max((look.advance(each, "small") for each in words), default=0)
+
     def arrange(self, width: int, *, move: bool) -> int:
         """Fill two columns downwards if they fit, without the dice's names if necessary, else one."""
         look, margin = theme.current(), focus_margin()
@@ -234,23 +239,26 @@ class Pool(Section):
                 left = (column + gap) * (place // rows)
                 mirror.place(stepper, left, high * (place % rows), of_stepper, high)
         button = self._roll.sizeHint().height()
+        at_side = beside and self._longest_word() <= roll - 2 * margin  # a word is never broken
         left, notes_wide = (
-            (room + gap + margin, roll - 2 * margin) if beside else (margin, width - 2 * margin)
+            (room + gap + margin, roll - 2 * margin) if at_side else (margin, width - 2 * margin)
         )
         notes = self._notes.heightForWidth(notes_wide) if self._view.notes else 0
         top = high * rows
         if beside:
-            end = button + look.px(2) + notes
+            end = button + (look.px(2) + notes if at_side else 0)
             if move:
                 mirror.place(self._roll, room + gap, 0, roll, button)
-                mirror.place(self._notes, left, button + look.px(2), notes_wide, notes)
             # Also below the button if that saves a line.
             whole_wide = room
             if self._whole.heightForWidth(width) < self._whole.heightForWidth(room):
                 whole_wide, top = width, max(top, end)
             whole = self._whole.heightForWidth(whole_wide)
             mirror.place(self._whole, 0, top, whole_wide, whole, move=move)
-            return max(top + whole, end)
+            below = max(top + whole, end)
+            notes_top = button + look.px(2) if at_side else below
+            mirror.place(self._notes, left, notes_top, notes_wide, notes, move=move)
+            return below if at_side else below + notes
         whole = self._whole.heightForWidth(room)
         mirror.place(self._whole, 0, top, room, whole, move=move)
         top += whole

@@ -209,7 +209,6 @@ class SetupRows(Section):
         self._all_rows = rows
         self._more.setVisible(any(row.rare for row in rows))
         self._more.set_label(tr("Fewer options") if self._open else tr("More options"))
-        self._more.raise_()
         rows = self._view = tuple(row for row in rows if self._open or not row.rare)
         for gone in self._rows.keys() - {row.id for row in rows}:
             old = self._rows.pop(gone)
@@ -220,6 +219,7 @@ class SetupRows(Section):
                 self._rows[row.id] = _Row(self._wish, self)
             self._rows[row.id].raise_()  # the stacking order is the Tab order
             self._rows[row.id].show()
+        self._more.raise_()  # below the rows
         self._show_rows()
 
     def arrange(self, width: int, *, move: bool) -> int:

@@ -139,6 +139,11 @@ def show_ask(parts: TrayParts, view: TrayView) -> None:
         parts.pool.made.setEnabled(False)
 
 
+def question_number(view: TrayView | None) -> int | None:
+    """Return the number of the question for physical dice; None if `view` asks nothing."""
+    return None if view is None or view.ask is None else view.ask.number
+
+
 def laid_so_far(parts: TrayParts, view: TrayView) -> OnFelt | None:
     """Return the dice entered so far for the question of `view`; None if it asks for none."""
     if view.ask is None or parts.ask.made is None:

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.base.words import tr
 from desktop.dice.felt import Felt
 from desktop.kit.controls.toast import announce
+from desktop.kit.layout.section import lay_out_now
 from desktop.kit.look import hearing, mirror, theme
 from desktop.kit.text.text_field import ENTER_KEYS
 from desktop.tray import stages, telling
@@ -20,7 +21,6 @@ from desktop.views.dice_sets import DiceSet
 from desktop.views.owed import nothing_owed
 from desktop.views.tray import LogView, ResultView, TrayView, WhyLine
 
-_NESTED_LAYOUTS = 3
 _LANDING_KEYS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Escape})
 
 
@@ -69,7 +69,7 @@ class Tray(theme.Themed):
         before, self._view = self._view, view
         if self._turning and view.fresh and before is not None and before.roll != view.roll:
             self._tell_result(before)  # its dice won't land any more
-        is_new_question = view.ask is not None and view.ask.number != _question_number(before)
+        is_new_question = view.ask is not None and view.ask.number != stages.question_number(before)
         same_throw = before is not None and (before.roll, before.dice) == (view.roll, view.dice)
         lies = not view.fresh and not (self._turning and same_throw)
         parts.column.setEnabled(False)
@@ -180,20 +180,14 @@ class Tray(theme.Themed):
 
     def lend_felt(self) -> Felt:
         """Give the felt to another window, which puts it in itself; a strip in its place brings it back."""
-        parts = self._parts
-        if parts.has_felt:
-            is_first = parts.felt_strip.made is None
-            parts.lend_felt()
-            if is_first:
-                parts.felt_strip.get().back.clicked.connect(self.felt_wanted)
-            self._settle()
-        return parts.felt
+        self._parts.lend_felt(self.felt_wanted.emit)
+        self._settle()
+        return self._parts.felt
 
     def take_felt_back(self) -> None:
         """Show the felt here again."""
-        if not self._parts.has_felt:
-            self._parts.take_felt_back()
-            self._settle()
+        self._parts.take_felt_back()
+        self._settle()
 
     def show_sound(self, *, on: bool) -> None:
         """Show whether dice sounds are on. Never emits."""
@@ -370,8 +364,7 @@ class Tray(theme.Themed):
         from desktop.kit.controls.menus import open_menu
         from desktop.views.menus import tray_acts
 
-        over = self._parts.felt if self._parts.has_felt else self._parts.felt_strip
-        open_menu(tray_acts(self._view), self._act, over, event)
+        open_menu(tray_acts(self._view), self._act, self._parts.in_place_of_felt, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fold the choices if the tray is narrow."""
@@ -419,7 +412,7 @@ class Tray(theme.Themed):
         return event.key() in ENTER_KEYS and self._view is not None
 
     def _is_asking(self) -> bool:
-        return _question_number(self._view) is not None
+        return stages.question_number(self._view) is not None
 
     def _is_changing(self) -> bool:
         return self._view is not None and self._view.changing is not None
@@ -488,8 +481,7 @@ class Tray(theme.Themed):
             return
         self._parts.column.setEnabled(True)
         self._parts.tab_order.keep()
-        for _ in range(_NESTED_LAYOUTS):  # each pass hands a change of height to the next outer layout
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        lay_out_now()
         if self._question_waits:  # as much of the question as fits, from its top
             self._question_waits = False
             asked = self._parts.ask.geometry()
@@ -504,7 +496,3 @@ class Tray(theme.Themed):
         self._parts.restyle()
         self.update()
         self._parts.show_setup(self._view)
-
-
-def _question_number(view: TrayView | None) -> int | None:
-    return None if view is None or view.ask is None else view.ask.number

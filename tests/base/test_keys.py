@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from desktop.base import keys
 from desktop.base.keys import Keys, Refusal, Takes
+from desktop.shell.commands import EARLY_KEYS
 
 NAMES = (*"ABCRTW05/?*", "Shift+D", "Ctrl+K", "Ctrl+J", "Ctrl+Shift+Z", "F5", "Tab", "Alt+F4", "")
 
@@ -27,6 +28,12 @@ def test_no_two_commands_share_a_key_by_default() -> None:
     assert keys.faults() == ()
     assert len(set(taken())) == len(taken())
     assert (keys.owner("R", "roll"), keys.owner("R", "luck")) == ("", "roll")
+
+
+def test_a_key_shown_before_the_features_is_the_one_that_they_declare() -> None:
+    assert {each: keys.default_keys(each) for each in EARLY_KEYS} == {
+        each: (key,) for each, key in EARLY_KEYS.items()
+    }
 
 
 def test_every_default_is_one_that_a_player_could_choose() -> None:

@@ -181,6 +181,19 @@ def test_reload_is_offered_where_it_can_be_and_asks_for_it(page: CombatPage, ask
     assert asked == [Reload(0)]
 
 
+def test_the_first_shot_lays_no_weapon_out_another_way(page: CombatPage) -> None:
+    shot = replace(views.REVOLVER, fight_back=ActionView("Fight back"))
+    full = replace(shot, shots="6 of 6", can_reload=False)
+    for width in range(480, 900, 20):
+        at_size(page, width, 700)
+        heads = []
+        for each in (full, shot):
+            page.show_view(replace(views.COMBAT, weapons=(each, views.FISTS)))
+            QApplication.processEvents()
+            heads.append(page.weapons.heads)
+        assert heads[0] == heads[1], f"{width} pixels"
+
+
 def test_the_focus_goes_to_attack_when_nothing_is_left_to_reload(page: CombatPage) -> None:
     button(page, "Reload .45 revolver").setFocus()
     full = replace(views.REVOLVER, shots="6 of 6", can_reload=False)

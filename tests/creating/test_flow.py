@@ -195,7 +195,7 @@ def test_a_character_saved_for_later_is_marked_in_the_library_and_continues(
     begin(ida, "basic-d20", "Vala Quist")
     ida.enter("Strength", "2")
     ida.in_window(
-        "Leave Vala Quist unfinished?", lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Continue")
+        "Leave Vala Quist unfinished?", lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Stay here")
     )
     assert making(ida)
     assert stands(ida, "Strength") == "2"
@@ -354,7 +354,10 @@ def test_a_character_can_be_created_by_keyboard(ida: Player, open_app: Opener) -
     for _ in range(5):
         ida.press(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
     ida.press(Qt.Key.Key_Return)
-    assert making(ida), "the focus isn't on the button that leaves"
+    assert making(ida), "the focus isn't on the button that leaves, but on the way to what is missing"
+    for _ in range(3):
+        ida.press(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert ida.sees("Ready to play")
     _tab_to(ida, "Start playing")
     ida.press(Qt.Key.Key_Return)
     ida.wait_for(PLAY)

@@ -238,7 +238,10 @@ def test_a_new_step_focuses_its_first_field(show: Show) -> None:
     wizard, _ = show(STEP)
     sections: tuple[Section, ...] = (FORM,)
     wizard.show_view(replace(STEP, step="person", title="Who is it?", sections=sections))
-    assert field_of(wizard, "Name").hasFocus()
+    name = field_of(wizard, "Name")
+    assert name.hasFocus()
+    QTest.keyClicks(name, "Bo")
+    assert name.text() == "Bo", "typing replaces what was there"
 
 
 def test_the_focus_stays_in_the_step_when_its_widget_goes(show: Show) -> None:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
 
 from desktop.base.settings import Settings, load, save
 from desktop.dice.felt import Felt
@@ -85,6 +85,28 @@ def test_the_felt_moves_to_its_window_and_back(ida: Player) -> None:
     assert open_window(ida) is window
     ida.command(OPEN)
     assert tray.isAncestorOf(felt)
+
+
+def test_the_buttons_of_the_felt_stay_in_the_tray(ida: Player) -> None:
+    window = open_window(ida)
+    ida.click("Physical dice")
+    assert ida.window.commands["physical"].isChecked()
+    ida.click("Sound off")
+    assert ida.app.settings.settings.sound
+    names = [each.accessibleName() for each in window.findChildren(QAbstractButton)]
+    assert names == ["Dice window menu"], "others would see the buttons"
+    ida.click("Bring the dice back")
+    assert ida.button("Sound on").parent() is felt_of(ida)
+    assert ida.button("Physical dice").parent() is felt_of(ida)
+
+
+def test_a_click_on_the_strip_lands_the_dice_while_they_roll(ida: Player) -> None:
+    open_window(ida)
+    ida.window.tray.set_speed(900)
+    ida.roll("spot-hidden", 20, units=4)
+    ida.click("Sound off")
+    assert not ida.window.tray.is_turning()
+    assert not ida.app.settings.settings.sound, "the click only lands the dice"
 
 
 def test_a_roll_lands_in_the_window_and_everything_else_stays_in_the_tray(
@@ -168,7 +190,7 @@ def test_place_background_and_being_on_top_come_back_with_a_restart(ida: Player,
 def test_a_kept_background_that_does_not_exist_is_plain(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     save(file, Settings(dice_ground="green", dice_on_top=True))
-    file.write_text(file.read_text().replace('"green"', '"purple"'))
+    file.write_text(file.read_text("utf-8").replace('"green"', '"purple"'), "utf-8")
     assert load(file) == Settings(dice_ground="plain", dice_on_top=True)
 
 

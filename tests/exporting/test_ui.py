@@ -146,3 +146,14 @@ def test_a_file_name_gets_the_formats_suffix(window: ExportWindow, monkeypatch: 
     assert choose_folder(window, None) == Path("/place")
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
     assert choose_folder(window, None) is None
+
+
+def test_enter_on_a_format_saves(window: ExportWindow) -> None:
+    found = heard(window)
+    window.rows.setFocus()
+    QTest.keyClick(window.rows, Qt.Key.Key_Return)
+    assert found == ["save"]
+    window.show_view(VIEW._replace(chosen="foundry", reason="Only for another game.", save=""))
+    button(window, "With history").setFocus()
+    QTest.keyClick(button(window, "With history"), Qt.Key.Key_Return)
+    assert found.count("save") == 1, "Enter on an option is no Enter on a format"

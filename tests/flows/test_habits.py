@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.kit.controls.tabs import PaneTabs
+from desktop.kit.view.shell import BannerView
 from desktop.shell.main_window import MainWindow
 from desktop.shell.placement import on_screen
 from tests.evening import SitDown
@@ -188,6 +189,20 @@ def test_single_letters_can_be_turned_off_and_typing_still_finds_a_skill(ida: Pl
     ida.press(Qt.Key.Key_B)
     assert ida.app.controllers.rolls.tray.choice != before  # type: ignore[union-attr]
     assert window.commands["bonus"].text().endswith("\tB")
+
+
+def test_f6_leads_to_the_first_choice_of_the_tray_and_to_a_banner(sit_down: SitDown) -> None:
+    player = sit_down("Ketta Morrow")
+    window = player.window
+    window.sheet.skills.list.setFocus()
+    player.press(Qt.Key.Key_F6)
+    assert focus(player).accessibleName() == "DC"
+    window.show_banner("notice", BannerView("Restart Rollbook.", act="restart", act_words="Restart now"))
+    player.press(Qt.Key.Key_F6)
+    assert focus(player) is player.button("Restart now")
+    player.press(Qt.Key.Key_F6)
+    assert window.play.rail.isAncestorOf(focus(player))
+    window.show_banner("notice", None)
 
 
 @pytest.mark.parametrize("tab", ["powers", "health", "fight", "chronicle"])

@@ -1,7 +1,7 @@
 """What a roll asks for next is in view in a small window, however many options are open."""
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QAbstractButton
 
 from desktop.dice.felt import Felt
@@ -49,8 +49,12 @@ def test_buttons_of_a_result_are_in_view_with_all_options_open(small: SitDown) -
 
 
 @pytest.mark.alone("It makes the window smaller")
-def test_what_advantage_buys_is_in_view_with_three_rows_of_the_log(small: SitDown) -> None:
+@pytest.mark.parametrize("size", [(1366, 720), (1440, 852)], ids=["1366x768", "1440x900"])
+def test_what_advantage_buys_is_in_view_with_three_rows_of_the_log(
+    small: SitDown, size: tuple[int, int]
+) -> None:
     player = small("Juno Halloran")
+    player.window.resize(*size)
     for _ in range(4):
         player.dice.put(faces(proficiency="aa aa", ability="aa", difficulty="- -", setback="-"))
         player.click_skill("custom:light-ranged")
@@ -59,6 +63,10 @@ def test_what_advantage_buys_is_in_view_with_three_rows_of_the_log(small: SitDow
     assert offers
     assert is_in_view(player, offers[0])
     assert is_in_view(player, player.button("Roll"))
+    player.press(Qt.Key.Key_F6)
+    focused = player.window.focusWidget()
+    assert isinstance(focused, QAbstractButton)
+    assert is_in_view(player, focused), "the focus is scrolled to"
     rolls = player.log_list()
     third = rolls.visualRect(rolls.model().index(2, 0))
     assert rolls.viewport().rect().contains(third)

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.kit.controls.toast import Toast
+from desktop.kit.view.shell import NoticeView
 from desktop.sheet.skill_model import can_be_ticked, is_ticked
 from tests.playing import Player
 
@@ -90,3 +91,11 @@ def test_a_message_about_a_tracker_covers_neither_its_card_nor_the_button(
         for each in (card, pressed):
             inside = each.visibleRegion().boundingRect()
             assert not toast.geometry().intersects(box_of(player, each, inside)), height
+
+
+def test_a_message_stays_at_the_foot_while_a_whole_page_has_the_focus(player: Player) -> None:
+    QCursor.setPos(player.window.mapToGlobal(QPoint(2, 2)))
+    player.turn_to("chronicle")
+    player.window.sheet.focus_page()
+    player.window.show_notice(NoticeView("Downtime saved.", undo=True))
+    assert shown(player).geometry().bottom() > player.window.height() - 40

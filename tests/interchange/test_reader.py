@@ -34,10 +34,10 @@ sys.path.insert(0, {root!r})
 from desktop.cli import read
 from desktop.interchange import detect
 whole = detect.read_character
-def reading(data, name):
+def reading(data, name, *hints):
     if name:  # not what is read to warm up
 {body}
-    return whole(data, name)
+    return whole(data, name, *hints)
 read.read_character = reading
 sys.exit(read.main([]))
 """

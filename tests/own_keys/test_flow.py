@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from desktop.base import keys
 from desktop.base.crash import log
 from desktop.base.paths import places
+from desktop.help.ui.help_window import HelpWindow
 from desktop.help.view.help import help_view, keys_help
 from desktop.kit.controls.buttons import Button
 from desktop.kit.text.text_field import SearchField
@@ -46,6 +47,10 @@ def net(player: Player) -> int:
 def palette(player: Player) -> Palette | None:
     """Return what finds characters and commands, None if it isn't open."""
     return next((each for each in player.window.findChildren(Palette) if each.isVisible()), None)
+
+
+def labels(window: HelpWindow) -> set[str]:
+    return {line.label for part in window._shown.parts for line in part.lines} if window._shown else set()
 
 
 def keycap(player: Player, name: str) -> str:
@@ -132,6 +137,20 @@ def test_a_letter_types_in_a_field_whatever_command_has_it(ida: Player) -> None:
     ida.press(K.Key_J)
     assert len(ida.log()) == 2
     ida.app.settings.choose_keys({})
+
+
+def test_help_that_is_open_shows_new_keys_at_once(ida: Player) -> None:
+    ida.command("Rollbook help")
+    help_window = next(each for each in QApplication.topLevelWidgets() if isinstance(each, HelpWindow))
+    help_window.open_at("sheet")
+    assert "Ctrl+K" in labels(help_window)
+    ida.app.settings.choose_keys({"palette": ("Ctrl+J",)})
+    assert "Ctrl+J" in labels(help_window)
+    assert "Ctrl+K" not in labels(help_window)
+    ida.app.settings.choose_keys({"palette": ()})
+    assert "no key" in labels(help_window)
+    ida.app.settings.choose_keys({})
+    help_window.close()
 
 
 def test_the_list_of_keys_leads_to_the_window_that_changes_them(ida: Player) -> None:

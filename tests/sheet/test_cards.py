@@ -269,6 +269,15 @@ def test_tab_leads_into_a_page_of_cards_and_the_focus_follows(juno: Sheet, built
     assert QApplication.focusWidget() is juno.tabs, "there are no notes to read"
 
 
+def test_another_tab_by_key_takes_the_focus_along_from_anywhere(juno: Sheet, built: list[QWidget]) -> None:
+    juno.tabs.setFocus()
+    juno.next_tab()
+    assert QApplication.focusWidget() is built[0]
+    juno.tabs.setFocus()
+    juno.previous_tab()
+    assert QApplication.focusWidget() is juno.skills.list
+
+
 def test_the_real_cards_are_where_the_sheet_looks_for_them(
     juno: Sheet, built: list[QWidget], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -277,3 +277,13 @@ def test_a_pool_of_other_kinds_replaces_the_old_one(tray: Tray) -> None:
     assert "Add one Setback die" not in buttons(tray)
     tray.show_view(replace(views.shot_ready(), pool=PoolView(())))
     assert "Add one Boost die" not in buttons(tray)
+
+
+def test_a_pool_that_is_not_rolled_yet_follows_one_whose_outcome_was_in_view(tray: Tray) -> None:
+    tray.resize(NARROW, 480)
+    tray.show_view(views.shot())
+    land(tray)
+    tray.show_view(views.shot_ready())
+    tray.resize(NARROW, 420)
+    QApplication.processEvents()
+    assert "Spend Advantage" not in shown_words(tray)

@@ -44,6 +44,11 @@ def test_budgets_say_how_much_is_spent_and_how_they_are_calculated() -> None:
     assert "290" in occupation.spoken
 
 
+def test_a_budget_set_by_a_number_needs_no_formula() -> None:
+    numbered = replace(IDA, details=(Detail(POINTS_FORMULA, "200"), Detail(CREDIT_RANGE, "9-30")))
+    assert checks_view(numbered).budget_words == "INT × 2 = 160."
+
+
 def test_an_overspent_budget_says_so() -> None:
     spent = typed(IDA, "skill/interest_points/fast-talk", "200")
     interest = next(each for each in checks_view(spent).budgets if each.id == "interest")

@@ -133,8 +133,12 @@ class WeaponRow(EnterButton):
         self.menu_requested.emit(event)
 
     def side_width(self) -> int:
-        """Return the width of the buttons to the left of Attack, in pixels."""
-        return sum(each.sizeHint().width() for each in (self.reload, self.fight_back) if not each.isHidden())
+        """Return the width of the buttons to the left of Attack, in pixels.
+
+        A weapon with ammo keeps room for Reload, or the first shot would lay out all weapons again.
+        """
+        reload = self.reload.sizeHint().width() if self._view.shots else 0
+        return reload + (0 if self.fight_back.isHidden() else self.fight_back.sizeHint().width())
 
     def arrange(self, width: int, columns: _Columns | None, *, move: bool) -> int:
         """Return the height at `width` pixels, in columns or without; with `move`, also place the parts."""

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
 from desktop.creating.ui.checks_line import ChecksLine
@@ -235,6 +235,8 @@ class CreatingWizard(theme.Themed):
         else:
             stop = next(inside, self._foot.next)
         stop.setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(stop, QLineEdit):
+            stop.selectAll()  # as after Tab, so that typing replaces the value
 
     @property
     def _is_last(self) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAccessible, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -65,6 +65,7 @@ class Board(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the lines that there are, in the middle of the board."""
         view, look, painter = self._view, self._look, QPainter(self)
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # each text has its own
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         room = self.width() - 2 * look.px(_SIDE)
         row = self._row()
@@ -170,11 +171,12 @@ class Board(QWidget):
             frame = QRectF(box.left(), box.center().y() - high / 2, box.width(), high)
             paint_box(painter, frame, look.px(theme.tokens()["radius"]["badge"]), soft, ink)
             left = frame.left() + padding
-            icons.paint(painter, DEGREE_ICONS[degree.degree], QRectF(left, frame.top(), side, high), ink)
+            icon = self._mirrored(QRectF(left, frame.top(), side, high), frame)
+            icons.paint(painter, DEGREE_ICONS[degree.degree], icon, ink)
             painter.setFont(font)
             painter.setPen(ink)
-            flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(QRectF(left + side + gap, frame.top(), words, high), flags, degree.word)
+            beside = self._mirrored(QRectF(left + side + gap, frame.top(), words, high), frame)
+            painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, degree.word)
 
         return _Piece(words + side + gap + 2 * padding, paint)
 
@@ -186,14 +188,20 @@ class Board(QWidget):
 
         def paint(painter: QPainter, box: QRectF) -> None:
             ink = look.color(SYMBOL_COLORS[net.symbol])
-            corner = QPointF(box.left(), box.center().y() - side / 2)
-            paint_symbol(painter, net.symbol, QRectF(corner.x(), corner.y(), side, side), ink)
+            place = QRectF(box.left(), box.center().y() - side / 2, side, side)
+            paint_symbol(painter, net.symbol, self._mirrored(place, box), ink)
             painter.setFont(font)
             painter.setPen(ink)
-            flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(QRectF(box.left() + side + gap, box.top(), wide, box.height()), flags, words)
+            beside = QRectF(box.left() + side + gap, box.top(), wide, box.height())
+            painter.drawText(self._mirrored(beside, box), Qt.AlignmentFlag.AlignCenter, words)
 
         return _Piece(side + gap + wide, paint)
+
+    def _mirrored(self, part: QRectF, around: QRectF) -> QRectF:
+        """Return the place of a part of a piece: on the other side in a right-to-left layout."""
+        if not self.isRightToLeft():
+            return part
+        return part.translated(around.left() + around.right() - part.left() - part.right(), 0)
 
 
 def _width_of(row: list[_Piece], look: theme.Theme) -> float:

@@ -11,8 +11,10 @@ from desktop.tour.look import (
     EVERY_LOOK,
     LARGER_TEXT,
     LARGEST_TEXT,
+    NARROW,
     ON_LARGE,
     ON_SMALL,
+    Look,
 )
 from desktop.tour.stops import Screen, Seeing, Stop, Tour, newcomer
 from desktop.tour.visitor import ROLLING, Visitor
@@ -108,6 +110,20 @@ def _trackers_and_undo(at: Visitor) -> None:
     at.press(Qt.Key.Key_Escape)
 
 
+def _little_luck(at: Visitor) -> None:
+    """Fail a roll with too little Luck for any level but the first."""
+    at.open_sample("Ida Marchetti")
+    at.window.sheet.tracker_entered.emit("luck", "5")
+    at.dice.set_faces([70], 4)
+    at.click_skill("spot-hidden")
+    at.land()
+    at.shot("Luck that you can't afford is one line", "play", "dear luck folded")
+    looks = (DARK, LARGEST_TEXT, Look(size=NARROW), Look(size=(1366, 768)))
+    at.again("Luck that you can't afford is one line", "play", "dear luck folded", *looks)
+    at.click_button("2 more cost")
+    at.shot("Its line unfolds", "play", "dear luck")
+
+
 def _pages(at: Visitor) -> None:
     for tab, title in (("backstory", "Backstory"), ("gear", "Gear and cash"), ("notes", "Notes")):
         at.window.sheet.show_tab(tab)
@@ -164,6 +180,7 @@ TOUR = Tour(
         Stop("playing", 40, _trackers_and_undo),
         Stop("playing", 50, _pages),
         Stop("playing", 60, _looks),
+        Stop("playing", 65, _little_luck),
         Stop("states", 80, _nothing_yet),
     ),
     (

@@ -38,7 +38,7 @@ def budget_sums(system: System, sheet: Sheet, budgets: tuple[Budget, ...]) -> st
     parts = []
     for each in budgets:
         total = worth(each.formula, values)
-        if total is not None:
+        if total is not None and not each.formula.strip().isdecimal():
             parts.append(tr("{formula} = {total}.").format(formula=formula_words(each.formula), total=total))
     return " ".join(parts)
 

@@ -14,6 +14,7 @@ from desktop.kit.controls.buttons import Button, LinkButton
 from desktop.kit.controls.toast import announce
 from desktop.kit.layout.form_card import FormCard
 from desktop.kit.look import mirror, theme
+from desktop.kit.look.keys import changed
 from desktop.kit.look.painting import focus_margin, paint_box, paint_ground
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.kit.text.prose import Prose
@@ -118,6 +119,7 @@ class HelpWindow(ListWindow):
         self.rows.chosen.connect(self._turn_to)
         self.field.textChanged.connect(self._search)
         self.field.list_requested.connect(self.focus_list)
+        changed().connect(self._show_keys)
         self.field.setFocus()
 
     def open_at(self, page: str, rules: Collection[str] = ()) -> None:
@@ -154,6 +156,11 @@ class HelpWindow(ListWindow):
     def _search(self, text: str) -> None:
         self._marked = ()
         self.page_requested.emit(text, self._page)
+
+    def _show_keys(self) -> None:
+        """Show the page again: it names keys that are different now."""
+        if self.isVisible():
+            self.page_requested.emit(self.field.text(), self._page)
 
     def _turn_to(self, page: str) -> None:
         self.page_requested.emit(self.field.text(), page)

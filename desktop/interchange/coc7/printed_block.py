@@ -277,7 +277,8 @@ class Block:
             if len(lines[0]) > _LONGEST_LINE:
                 self.data["notes"] = "\n".join(lines)
                 return
-            self.data["name"], *parts = [each.strip() for each in lines.pop(0).split(",")]
+            first = re.sub(r"^\(?\d{1,2}[.)]\s+", "", lines.pop(0))
+            self.data["name"], *parts = [each.strip() for each in first.split(",")]
             self._read_parts(parts)
         if lines and len(lines[0]) <= _LONGEST_LINE and not lines[0].endswith("."):
             parts = [each.strip() for each in lines[0].split(",")]

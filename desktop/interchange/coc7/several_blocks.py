@@ -14,7 +14,10 @@ _MOST_PROSE = 3
 _RULE = re.compile(r"[ \t]*(?:[-=_*~#+|•·][ \t]*){3,}")
 _MARKDOWN = re.compile(r"[ \t]*(?:#{1,6}[ \t]+\S|\*\*[^*\n]{1,100}\*\*[ \t]*$)")
 _MARKS = " \t*#_|`"
-_SENTENCE_END = re.compile(r"[.!?;|][ \t]+(?=\S)")
+_SENTENCE_END = re.compile(
+    r"(?<!\b[A-Z])(?<!\bM[rR])(?<!\bM[sS])(?<!\bD[rR])(?<!\bS[tT])(?<!\bM[rR][sS])[.!?;|][ \t]+(?=\S)"
+)
+_NUMBERED = re.compile(r"\(?\d{1,2}[.)][ \t]+")
 
 
 def pieces(text: str) -> list[str]:
@@ -27,7 +30,16 @@ def pieces(text: str) -> list[str]:
     starts = [0]
     for before, after in pairwise(found):
         starts.append(_start(text, before[-1].end(), after[0].start()))
-    return [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
+    ends = [*starts[1:], len(text)]
+    return [_without_rules(text[start:end]) for start, end in zip(starts, ends, strict=True)]
+
+
+def _without_rules(block: str) -> str:
+    """A block without the lines of dashes that end it."""
+    lines = block.rstrip().split("\n")
+    while len(lines) > 1 and (not lines[-1].strip() or _RULE.fullmatch(lines[-1])):
+        lines.pop()
+    return "\n".join(lines)
 
 
 def _start(text: str, begin: int, row: int) -> int:
@@ -44,12 +56,19 @@ def _start(text: str, begin: int, row: int) -> int:
 def _start_in_line(text: str, begin: int, row: int) -> int:
     """The start of a block that follows another in the same line: behind the last value of that one."""
     start = values_end(text, begin, row) or begin
-    for match in _SENTENCE_END.finditer(text, start, row):
-        if any(each.isalpha() for each in text[match.end() : row]):
-            start = match.end()
+    ends = [match.end() for match in _SENTENCE_END.finditer(text, start, row)]
+    sentences = [at for at in (start, *ends) if any(each.isalpha() for each in text[at:row])]
+    own = [at for at in sentences if HEADING.match(text, at + _gap(text, at, row)) is None]
+    aged = [at for at in own if any(each.isdecimal() for each in text[at:row])]
+    start = (aged or own[:1] or sentences or [start])[-1]
     while start < row and not (text[start].isalnum() or text[start] in "\"'“‘*#"):
         start += 1
     return start
+
+
+def _gap(text: str, begin: int, end: int) -> int:
+    part = text[begin:end]
+    return len(part) - len(part.lstrip(" \t.,;"))
 
 
 class _Lines:
@@ -86,6 +105,13 @@ class _Lines:
 
     def _last_lines(self, first: int, at: int) -> int:
         """The start of the heading below other lines of the block before."""
+        prose = at
+        while prose > max(first, at - _MOST_HEAD_LINES) and not (
+            _is_heading(self._lines[prose - 1][1]) or _has_values(self._lines[prose - 1][1])
+        ):
+            prose -= 1
+        if prose > first and _is_heading(self._lines[prose - 1][1]):
+            at = prose
         start = at
         while start > first and _is_heading(self._lines[start - 1][1]):
             start -= 1
@@ -121,7 +147,7 @@ def _has_values(line: str) -> bool:
 
 def _is_heading(line: str) -> bool:
     """Whether a line may be a name, or what follows a name: "44, librarian"."""
-    plain = line.strip(_MARKS)
+    plain = _NUMBERED.sub("", line.strip(_MARKS), count=1)
     if not plain or len(plain) > _LONGEST_HEAD or _has_values(line):
         return False
     if PERSON.match(plain):

@@ -72,6 +72,8 @@ class Toast(theme.Themed):
 
     def set_area(self, widget: QWidget | None) -> None:
         """Stay within `widget`, which is inside the parent; None for the whole parent."""
+        if widget is self._area:
+            return
         if self._area is not None:
             self._area.removeEventFilter(self)
         self._area = widget

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QScrollArea, QWidget
 
 _STEP = 8
 _ACROSS, _DOWN = 24, 12
@@ -42,6 +42,8 @@ def _used(toast: QWidget, window: QWidget) -> Iterator[QRect]:
     focused = window.focusWidget()
     if isinstance(focused, QAbstractItemView):
         yield _row_box(window, focused, focused.visualRect(focused.currentIndex()))
+    elif isinstance(focused, QScrollArea):
+        pass  # a whole page: what the player is about is inside
     elif focused is not None and focused.isVisible() and not toast.isAncestorOf(focused):
         yield _box(window, focused)
     at = window.mapFromGlobal(QCursor.pos())
@@ -57,19 +59,25 @@ def _covers(window: QWidget, box: QRect, words: str) -> bool:
     """Return whether a box lies over something whose name is in `words`."""
     across = [*range(box.left(), box.right(), _ACROSS), box.right()]
     down = [*range(box.top(), box.bottom(), _DOWN), box.bottom()]
-    names = {name for x in across for y in down for name in _names_at(window, QPoint(x, y))}
+    names: set[str] = set()
+    known: set[QWidget] = set()
+    for x in across:
+        for y in down:
+            names.update(_names_at(window, QPoint(x, y), known))
     return any(_is_in(name, words) for name in names)
 
 
-def _names_at(window: QWidget, at: QPoint) -> Iterator[str]:
+def _names_at(window: QWidget, at: QPoint, known: set[QWidget]) -> Iterator[str]:
+    """Yield the names of what is at a point and around it, but of `known` widgets only once."""
     below: QWidget | None = window.childAt(at)
     view = _view_of(below)
     if below is not None and view is not None:
         yield str(view.indexAt(below.mapFrom(window, at)).data() or "")
         return
-    if below is not None and below.inherits("QLabel"):
+    if below is not None and below not in known and below.inherits("QLabel"):
         yield str(below.property("text") or "")
-    while below is not None and not below.isWindow():
+    while below is not None and below not in known and not below.isWindow():
+        known.add(below)
         yield below.accessibleName()
         below = below.parentWidget()
 

@@ -30,6 +30,7 @@ class RowOrColumn(QLayout):
         self._places: list[_Place] = []
         self._next_stretch = 0
         self._shifts: dict[QWidget, int] = {}
+        self._heights: dict[int, int] = {}
         self.setContentsMargins(0, 0, 0, 0)
         self.setSpacing(spacing)
 
@@ -50,6 +51,7 @@ class RowOrColumn(QLayout):
     def addItem(self, item: QLayoutItem) -> None:
         """Append an item; called by Qt."""
         self._places.append(_Place(item, self._next_stretch))
+        self._heights.clear()
 
     def count(self) -> int:
         """Return the number of items."""
@@ -61,6 +63,7 @@ class RowOrColumn(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:
         """Remove and return the item at `index`, or None beyond the end."""
+        self._heights.clear()
         return self._places.pop(index).item if 0 <= index < len(self._places) else None
 
     def expandingDirections(self) -> Qt.Orientation:
@@ -73,7 +76,14 @@ class RowOrColumn(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of the row, or of the column if the row does not fit into `width`."""
-        return self._arrange(QRect(0, 0, width, 0), move=False)
+        if width not in self._heights:
+            self._heights[width] = self._arrange(QRect(0, 0, width, 0), move=False)
+        return self._heights[width]
+
+    def invalidate(self) -> None:
+        """Measure again, because an item needs another size; called by Qt."""
+        self._heights.clear()
+        super().invalidate()
 
     def sizeHint(self) -> QSize:
         """Return the size of the row."""

@@ -4,12 +4,20 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.kit.layout.flow import in_lines
 from desktop.kit.look import theme
+
+_NESTED_LAYOUTS = 3
+
+
+def lay_out_now() -> None:
+    """Lay out everything that waits for it: otherwise one frame would show new things in old places."""
+    for _ in range(_NESTED_LAYOUTS):  # each pass hands a change of height to the next outer layout
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
 
 class Section(theme.Themed):

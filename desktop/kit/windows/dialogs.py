@@ -132,14 +132,14 @@ def leave_wizard(parent: QWidget, view: MessageView) -> str:
     answers = (
         Answer("keep", tr("Save and close")),
         Answer("drop", tr("Discard"), "destructive"),
-        Answer("go_on", tr("Continue"), "reject"),
+        Answer("go_on", tr("Stay here"), "reject"),
     )
     return ask(parent, view.title, view.text, view.detail, answers)
 
 
 def discard(parent: QWidget, view: MessageView) -> bool:
     """Ask whether to discard something unfinished."""
-    answers = (Answer("drop", tr("Discard"), "destructive"), Answer("go_on", tr("Continue"), "reject"))
+    answers = (Answer("drop", tr("Discard"), "destructive"), Answer("go_on", tr("Stay here"), "reject"))
     return ask(parent, view.title, view.text, view.detail, answers) == "drop"
 
 

@@ -187,6 +187,7 @@ class Library:
         page = self._page
         self.shelves.open()
         self._host.window.pages.turn_to(PAGE)
+        page.shelf.read_now()
         page.focus_first()
 
     def find(self) -> None:

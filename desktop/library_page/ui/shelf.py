@@ -35,6 +35,7 @@ from desktop.library_page.view.library import MOST_CHOSEN, RowView
 from desktop.library_page.view.library_cards import CardDetail
 
 _NARROWEST_CARD = 300
+_PIECES = 2
 
 
 class ShelfView(SpokenRows, theme.FollowsTheme, QTableView):
@@ -425,6 +426,11 @@ class ShelfView(SpokenRows, theme.FollowsTheme, QTableView):
             self._go_to(place)
         bar.setSingleStep(max(height // 3, 1))
         self._reading.start()
+
+    def read_now(self) -> None:
+        """Read what is seen before it is painted: the rows, then what their cards show."""
+        for _ in range(_PIECES):
+            self._read()
 
     def _read_soon(self) -> None:
         self._reading.start()

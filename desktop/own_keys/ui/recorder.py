@@ -1,13 +1,14 @@
 """The field that takes the next key pressed, whatever it usually does."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QAccessible, QFocusEvent, QFontMetrics, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.base.words import tr
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.keys import pressed
 from desktop.kit.look.painting import focus_margin, framed, paint_box, paint_focus_ring
+from desktop.kit.look.spoken import speak_as
 
 
 class Recorder(theme.FollowsTheme, QWidget):
@@ -79,3 +80,7 @@ class Recorder(theme.FollowsTheme, QWidget):
     def _restyle(self) -> None:
         self.updateGeometry()
         self.update()
+
+
+# A button that is pressed already: readers have no role for a field that waits for a key.
+speak_as(Recorder, QAccessible.Role.PushButton, press=Recorder.setFocus)

@@ -149,10 +149,10 @@ class KeysWindow(SmallWindow):
             self.cancelled.emit()
 
     def _clear(self) -> None:
-        if self._view.waiting is Waiting.FIND:
-            self.cancelled.emit()
-        else:
+        if self._view.waiting is Waiting.CHANGE:
             self.cleared.emit()
+        else:
+            self.cancelled.emit()
 
     def _tell_emptied(self, text: str) -> None:
         if not text:

@@ -200,10 +200,10 @@ def _tracker(
 
 def notes_part(editing: Editing) -> tuple[Section, ...]:
     """Build the pages of notes, newest first, and the plain page below them."""
-    field = field_at(editing, Place("notes"), tr("Notes"), spoken=tr("Notes"))
     pages = tuple(_page(editing, place) for place in reversed(range(len(editing.sheet.pages))))
     new = AddView("page", tr("New page"), given=(("title", tr("Session {n}").format(n=len(pages) + 1)),))
     title = tr("Plain notes") if pages else tr("Notes")
+    field = field_at(editing, Place("notes"), title, spoken=tr("Notes"))
     return (AddSection("new-page", new), *pages, TextSection("notes", title, field))
 
 

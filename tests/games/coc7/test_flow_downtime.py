@@ -183,7 +183,7 @@ def test_leaving_offers_save_discard_or_cancel(ida: Player, open_app: Opener) ->
     unfinished = "Leave the downtime unfinished?"
     ida.in_window(unfinished, lambda: ida.press(Qt.Key.Key_Escape), escaped)
     assert ida.is_at(DOWNTIME)
-    ida.in_window(unfinished, lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Continue"))
+    ida.in_window(unfinished, lambda: ida.press(Qt.Key.Key_Escape), lambda: ida.click("Stay here"))
     assert ida.sees("Fast Talk, 61, 61 over 60, 60 → 67")
     ida.click("Save and close")
     assert ida.is_at(PLAY)
@@ -195,7 +195,7 @@ def test_leaving_offers_save_discard_or_cancel(ida: Player, open_app: Opener) ->
     assert again.is_at(PLAY), "it was left"
     again.downtime()
     assert again.sees("Fast Talk, 61, 61 over 60, 60 → 67")
-    again.in_window("Discard the downtime?", lambda: again.click("Discard"), lambda: again.click("Continue"))
+    again.in_window("Discard the downtime?", lambda: again.click("Discard"), lambda: again.click("Stay here"))
     assert again.is_at(DOWNTIME)
     again.in_window("Discard the downtime?", lambda: again.click("Discard"), lambda: again.click("Discard"))
     assert again.sees("Downtime discarded. The sheet is unchanged. The history keeps the dice.")

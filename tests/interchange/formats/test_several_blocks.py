@@ -1,9 +1,13 @@
 """Several printed stat blocks in one text become several characters, with nothing of one in another."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from desktop.interchange.coc7.printed_block import normalised
+from desktop.interchange.coc7.several_blocks import pieces
 from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading, Reason, RemarkKind, Unreadable
 from rules_core.sheet.sheet import Sheet
@@ -112,6 +116,73 @@ def test_a_text_of_hundreds_of_blocks_gives_a_hundred() -> None:
     assert len(found) == 100
     assert found[0].sheet.name == "Goon 0"
     assert "Goon 101" in str(found[-1].remarks)
+
+
+MULLIGAN = """JACK MULLIGAN, age 35, bartender
+STR 65  CON 70  SIZ 75  DEX 50  INT 45
+APP 40  POW 50  EDU 40  SAN 50  HP 14
+DB: +1D4  Build: 1  Move: 7  MP: 10
+Attacks per round: 1
+Brawl 60% (30/12), damage 1D3+1D4
+.38 Revolver 40% (20/8), damage 1D10
+Skills: Intimidate 55%, Listen 40%.
+Armor: none.
+"""
+WHITE = """MRS. ABIGAIL WHITE, 62, Landlady
+A thin woman who hears everything through the wall.
+STR 35  CON 45  SIZ 50  DEX 50  INT 65
+APP 40  POW 60  EDU 55  SAN 60  HP 9
+Brawl 25% (12/5), damage 1D3
+Skills: Listen 70%, Psychology 50%
+Armor: 1 point (corset).
+Spells: none known; she prays.
+"""
+THUG = """Thug (x3)
+STR 60 CON 55 SIZ 65 DEX 55 INT 40 APP 35 POW 40 EDU 35
+HP 12 Move 7
+Club 45% (22/9), damage 1D8+DB
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{MULLIGAN}\n{WHITE}\n{THUG}",
+        f"{MULLIGAN}{WHITE}{THUG}",
+        f"{MULLIGAN}{WHITE}{THUG}".replace("\n", "\n\n"),
+        f"{MULLIGAN}{WHITE}{THUG}".replace("\n", " "),
+        f"{MULLIGAN}---\n{WHITE}-----\n{THUG}",
+        f"1. {MULLIGAN}\n2. {WHITE}\n3. {THUG}",
+        f"{MULLIGAN}\n## Downstairs\n\n{WHITE}\n{THUG}".replace("\n", "\r\n"),
+    ],
+    ids=["paragraphs", "no-gaps", "wide", "one-line", "rules", "numbered", "headings"],
+)
+def test_three_people_of_a_scenario_keep_their_own_values(text: str) -> None:
+    jack, abigail, thug = (each.sheet for each in read(text))
+    assert [each.name for each in (jack, abigail, thug)] == [
+        "JACK MULLIGAN",
+        "MRS. ABIGAIL WHITE",
+        "Thug (x3)",
+    ]
+    assert [[each.name for each in sheet.weapons] for sheet in (jack, abigail, thug)] == [
+        ["Brawl", ".38 Revolver"],
+        ["Brawl"],
+        ["Club"],
+    ]
+    assert (jack.detail("age"), abigail.detail("age"), thug.detail("age")) == ("35", "62", "")
+    assert [each.text for each in abigail.backstory] == ["none known; she prays."]
+    assert "thin woman" not in str(jack) + str(thug)
+    assert "through the wall" in str(abigail)
+    assert [each.tracker("hp").value for each in (jack, abigail, thug)] == [14, 9, 12]
+
+
+@pytest.mark.parametrize("filling", ["---\n", "Ada\n", "a. ", "Dodge 25% ", "\n", "* * *\n"])
+def test_splitting_takes_no_long_time(filling: str) -> None:
+    row = ROW.format(50)
+    text = f"{row}\n{filling * (45_000 // len(filling))}\n{row}\n{filling * (45_000 // len(filling))}"
+    began = time.process_time()
+    pieces(normalised(text))
+    assert time.process_time() - began < 5
 
 
 @given(st.lists(st.sampled_from([*"\n\n\n-*#=.:,% 5aB", "Ada ", ROW.format(50), "HP 5", "**", "Skills:"])))

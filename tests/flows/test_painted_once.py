@@ -1,0 +1,101 @@
+"""Going to another page paints it once."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+from tests.playing import Player
+
+_PAINT_THEMSELVES = {"Spot", "ScrollBar"}
+"""A scroll bar draws its strip again when it knows its range."""
+_MOST_AT_REST = 5
+
+
+class Paints(QObject):
+    """Counts the frames in which each widget is painted."""
+
+    def __init__(self, app: QApplication, window: QWidget) -> None:
+        super().__init__(app)
+        self._window, self._frame = window, 0
+        self._frames: defaultdict[QWidget, set[int]] = defaultdict(set)
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.UpdateRequest and watched is self._window:
+            self._frame += 1
+        elif event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
+            self._frames[watched].add(self._frame)
+        return False
+
+    def of_leaves(self) -> dict[QWidget, int]:
+        """Return the widgets with nothing inside: what holds others is painted whenever one of them is."""
+        leaves = {each: len(frames) for each, frames in self._frames.items() if isValid(each)}
+        return {each: count for each, count in leaves.items() if not each.findChild(QWidget)}
+
+
+class Spot(QWidget):
+    """A pixel of the window, painted over nothing: once it is painted, so is all that was waiting."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setGeometry(0, 0, 1, 1)
+        self.show()
+        self._painted = 0
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        self._painted += 1
+
+    def settle(self, player: Player) -> None:
+        """Wait until all is painted, and what that or a timer of no time brought about."""
+        for _ in range(3):
+            before = self._painted + 1
+            self.raise_()
+            self.update()
+            player.wait(partial(self._has_painted, before))
+
+    def _has_painted(self, times: int) -> bool:
+        return self._painted >= times
+
+
+@pytest.fixture
+def spot(ida: Player) -> Iterator[Spot]:
+    made = Spot(ida.window)
+    yield made
+    made.deleteLater()
+
+
+def leave(player: Player, command: str) -> None:
+    if command == "downtime":
+        player.click("Save and close")
+    elif command == "edit":
+        player.window.commands["edit"].trigger()
+    else:
+        player.window.pages.show_play()
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["first", "again"])
+@pytest.mark.parametrize("command", ["library", "dice_only", "downtime", "edit"])
+def test_a_page_is_painted_once(
+    ida: Player, qapp: QApplication, spot: Spot, command: str, again: bool
+) -> None:
+    go = ida.window.commands[command].trigger
+    if again:
+        go()
+        spot.settle(ida)
+        leave(ida, command)
+    spot.settle(ida)
+    paints = Paints(qapp, ida.window)
+    go()
+    spot.settle(ida)
+    qapp.removeEventFilter(paints)
+    leaves = paints.of_leaves()
+    leave(ida, command)
+    assert len(leaves) > _MOST_AT_REST
+    assert {type(each).__name__ for each, count in leaves.items() if count > 1} <= _PAINT_THEMSELVES
