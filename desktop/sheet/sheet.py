@@ -289,6 +289,7 @@ class Sheet(theme.Themed):
         """Focus the page shown: the skill in the tray, a panel or a text."""
         page = self._page_of.get(self.tab)
         if self.tab == _SKILLS or page is None:
+            self._play.verticalScrollBar().setValue(0)  # the trackers stay in view if the skill allows it
             self.focus_skills()
         else:
             self._stop_in(page).setFocus(Qt.FocusReason.OtherFocusReason)

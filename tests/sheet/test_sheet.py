@@ -482,3 +482,18 @@ def test_unspent_experience_is_never_cut_and_yields_to_the_name(
     left = standing.mapTo(sheet, QPoint(0, 0)).x()
     assert name.mapTo(sheet, QPoint(name.width(), 0)).x() <= left
     assert all(each.mapTo(sheet, QPoint(each.width(), 0)).x() <= left for each in chips(sheet))
+
+
+def test_the_way_back_to_a_skill_shows_as_much_above_it_as_fits(
+    make_sheet: Callable[[int, int], Sheet],
+) -> None:
+    sheet = make_sheet(400, 400)
+    sheet.show_loaded("accounting", "")
+    QApplication.processEvents()
+    (bar,) = [each.verticalScrollBar() for each in sheet.findChildren(QScrollArea) if each.isVisible()]
+    places = []
+    for scrolled in (0, bar.maximum()):
+        bar.setValue(scrolled)
+        sheet.focus_page()
+        places.append(bar.value())
+    assert places[0] == places[1] < bar.maximum()
