@@ -375,3 +375,12 @@ def _tab_to(player: Player, name: str) -> None:
         assert here is not None
         QTest.keyClick(here, Qt.Key.Key_Tab)
     raise AssertionError(f"no Tab leads to {name!r}")
+
+
+def test_the_game_chosen_before_has_the_focus(open_app: Opener) -> None:
+    player = open_app()
+    player.app.host.run("new", "basic-d20")
+    player.wait_for(CREATING)
+    focused = player.window.focusWidget()
+    assert focused is not None
+    assert focused.accessibleName() == GAMES["basic-d20"], "Space would choose another game"
