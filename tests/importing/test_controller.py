@@ -747,3 +747,25 @@ def test_each_character_of_a_text_is_added_or_skipped(desk: Desk) -> None:
     assert desk.names() == ["Ann", "Cy"]
     kept = desk.table.importing._adding._originals
     desk.qtbot.waitUntil(lambda: kept.is_dir() and len(list(kept.iterdir())) == 1)
+
+
+def test_a_locked_pdf_stays_locked_if_opening_it_is_stopped(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = desk.folder / "edna.pdf"
+    file.write_bytes(encrypted_form("AES-128", user="Miskatonic"))
+    desk.read(file)
+    monkeypatch.setattr(import_reading, "Reader", SlowReader)
+    SlowReader.may.clear()
+    desk.on.unlock("Miskatonic")
+    desk.on.cancel()
+    SlowReader.may.set()
+    desk.quiet()
+    assert desk.view.is_locked
+    assert (
+        desk.table.notices[-1].text
+        == "Not changed. Reading was stopped before this file. Import it again to read it."
+    )
+    desk.on.unlock("Miskatonic")
+    desk.quiet()
+    assert desk.review.name == "Edna Pike"

@@ -1,6 +1,7 @@
 """Opening encrypted PDFs: with no password, the right one and a wrong one, and damaged ones."""
 
 import zlib
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from desktop.interchange.review import Hints, Reason, Unreadable
 from tests.interchange.formats.encrypted_forms import KINDS, encrypted_form
 from tests.interchange.formats.pdf_forms import pdf_form, sheet_values, written
 
+ROOT = Path(__file__).parents[2]
 PLAIN = read_character(pdf_form(sheet_values(), ("Skill_Library_Chk",)), "edna.pdf")
 
 

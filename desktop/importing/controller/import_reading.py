@@ -117,7 +117,8 @@ class ImportReading(QObject):
 
         def ended(found: list[ReadResult]) -> None:
             self._give_back()
-            done(found[0])
+            if not self.is_closed:
+                done(found[0])
 
         work = partial(read_some, reader, (source,), library, self._stop, hints)
         self._background.run(work, ended, self._fail)

@@ -18,7 +18,7 @@ from desktop.importing.view.review import is_the_library, not_imported
 from desktop.interchange.batch import MOST_FILES
 from desktop.interchange.bounded import FOREIGN
 from desktop.interchange.correct import NAME
-from desktop.interchange.review import Hints
+from desktop.interchange.review import Hints, Reason
 from desktop.kit.view.shell import on_one_line
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import BIN_DAYS, CharacterId
@@ -320,7 +320,7 @@ class ImportController(QObject):
 
         def done(found: ReadResult) -> None:
             self._busy = None
-            if found.reading is None and file.read is not None:
+            if found.reading is None and (file.read is not None or found.reason is Reason.STOPPED):
                 self.notice.emit(importing_view.not_read_again(found.fault))
             else:
                 self._review.take_again(file, found, {answered: hints.encoding} if answered else {})
