@@ -179,7 +179,7 @@ def test_damaged_and_unknown_keys_are_ignored_and_logged(
     file = places(library_path).settings
     spoiled = {"roll": ["Alt+F4"], "luck": "L", "gone": ["J"], "why": ["J"], "push": ["J"], "bonus": [7]}
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps({"keys": spoiled}), "utf-8")
+    file.write_text(json.dumps({"keys": spoiled}), encoding="utf-8")
     with caplog.at_level(logging.WARNING, log.name):
         player = open_app()
         player.wait(lambda: "unknown command gone" in caplog.text)
