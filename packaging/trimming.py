@@ -93,6 +93,9 @@ _RESOURCES_LEFT_OUT = ("pictures",)
 _LIBRARIES_LEFT_OUT = ("Qt6Network.", "QtNetwork.framework", "opengl32sw.", "d3dcompiler_47.")
 """Libraries used only by excluded plug-ins, and software 3D rendering."""
 
+_CIPHERS = ("_ARC4", "_cpuid_c", "_raw_aes", "_raw_aesni", "_raw_cbc", "_raw_ecb")
+"""Of the libraries for encryption, those that open encrypted PDFs."""
+
 _SYSTEM_LIBRARIES = ("libcups.so.2", "libmvec.so.1")
 """Libraries that must come from the system: its printing, and a part of the C library."""
 
@@ -107,6 +110,8 @@ def stays(each: Collected) -> bool:
         return False
     if parts[0] == "resources":
         return parts[1] not in _RESOURCES_LEFT_OUT and not parts[-1].endswith(".po")
+    if parts[0] == "Crypto":
+        return parts[-1].partition(".")[0] in _CIPHERS
     if "plugins" in parts and "PySide6" in parts:
         folder, name = parts[parts.index("plugins") + 1 :][:2]
         return PurePath(name).stem.removeprefix("lib") in _PLUGINS.get(folder, ())
@@ -160,4 +165,5 @@ class MissingLibraries(Exception):
 def _is_linked(each: Collected) -> bool:
     """Whether a file is loaded only because another is linked to it, and never by name."""
     path = PurePath(each.dest)
-    return each.kind == "BINARY" and "plugins" not in path.parts and not path.name.startswith("libpython")
+    by_name = "plugins" in path.parts or path.parts[0] == "Crypto" or path.name.startswith("libpython")
+    return each.kind == "BINARY" and not by_name

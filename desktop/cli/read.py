@@ -19,6 +19,7 @@ from desktop.interchange.answers import LARGEST_ANSWER, READY, Broken, answer, a
 from desktop.interchange.detect import read_character
 from desktop.interchange.encodings import OLDER
 from desktop.interchange.formats import formats
+from desktop.interchange.pdf_file import load_ciphers
 from desktop.interchange.review import Hints, Reason, Unreadable
 
 MEMORY = 512 * 1024 * 1024
@@ -103,6 +104,7 @@ def _reply(data: bytes, name: str, hints: Hints) -> bytes:
 def _load() -> None:
     """Load everything needed before the limits apply and before anyone waits."""
     formats()
+    load_ciphers()
     for encoding in ("utf-16", *OLDER):
         "".encode(encoding)
     try:

@@ -118,9 +118,6 @@ def _encrypted(form: bytes) -> bytes:
     """A PDF that everyone may read but not change, encrypted with AES-256."""
     from pypdf import PdfReader, PdfWriter
 
-    from desktop.interchange.pdf_file import provide_aes
-
-    provide_aes()
     writer = PdfWriter(clone_from=PdfReader(BytesIO(form)))
     writer.encrypt("", "keeper", algorithm="AES-256")
     out = BytesIO()

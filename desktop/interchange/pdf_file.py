@@ -1,13 +1,9 @@
 """Opens PDFs, encrypted ones too."""
 
 import logging
-import secrets
-import sys
-from importlib import import_module
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from desktop.interchange.aes import BLOCK, Aes
 from desktop.interchange.review import Reason, Unreadable
 
 if TYPE_CHECKING:
@@ -18,7 +14,16 @@ BEGINNING = b"%PDF-"
 
 _MOST_BYTES = 32 * 1024 * 1024
 _LONGEST_PASSWORD = 127
-_LIBRARIES = ("cryptography", "Crypto")
+
+
+def load_ciphers() -> None:
+    """Load the libraries that decrypt PDFs: a process that reads within limits can load none later."""
+    from Crypto.Cipher import AES, ARC4
+
+    key = bytes(AES.block_size)
+    AES.new(key, AES.MODE_ECB).decrypt(key)
+    AES.new(key, AES.MODE_CBC, key).decrypt(key)
+    ARC4.new(key).decrypt(key)
 
 
 def open_pdf(data: bytes, password: str = "") -> "PdfReader":
@@ -30,7 +35,6 @@ def open_pdf(data: bytes, password: str = "") -> "PdfReader":
     if len(data) > _MOST_BYTES:
         raise Unreadable(Reason.TOO_LARGE, megabytes=_MOST_BYTES // (1024 * 1024))
     # Imported with the first PDF only: it takes a quarter of a second.
-    provide_aes()
     from pypdf import PdfReader
     from pypdf.errors import FileNotDecryptedError
 
@@ -57,43 +61,3 @@ def _unlock(reader: "PdfReader", password: str) -> None:
             raise
         if not reader.decrypt(password):
             raise Unreadable(Reason.WRONG_PASSWORD) from None
-
-
-def provide_aes() -> None:
-    """Load pypdf with our AES in place of the compiled libraries that it looks for.
-
-    If one is installed, the process that reads files must not load it.
-    """
-    absent = [each for each in _LIBRARIES if each not in sys.modules]
-    loaded: dict[str, Any] = sys.modules
-    loaded.update(dict.fromkeys(absent))  # importing them fails
-    try:
-        encryption: Any = import_module("pypdf._encryption")
-    finally:
-        for each in absent:
-            del loaded[each]
-    encryption.CryptAES = _Crypt
-    encryption.aes_ecb_encrypt = lambda key, data: Aes(key).encrypt_ecb(data)
-    encryption.aes_ecb_decrypt = lambda key, data: Aes(key).decrypt_ecb(data)
-    encryption.aes_cbc_encrypt = lambda key, start, data: Aes(key).encrypt_cbc(start, data)
-    encryption.aes_cbc_decrypt = lambda key, start, data: Aes(key).decrypt_cbc(start, data)
-
-
-class _Crypt:
-    """The AES of a PDF's strings and streams: the first block starts the chain, padding fills the last."""
-
-    def __init__(self, key: bytes) -> None:
-        self._aes = Aes(key)
-
-    def encrypt(self, data: bytes) -> bytes:
-        start = secrets.token_bytes(BLOCK)
-        missing = BLOCK - len(data) % BLOCK
-        return start + self._aes.encrypt_cbc(start, data + bytes([missing]) * missing)
-
-    def decrypt(self, data: bytes, *, strict: bool = True) -> bytes:  # noqa: ARG002 - pypdf passes it
-        start, data = data[:BLOCK], data[BLOCK:]
-        whole = len(data) - len(data) % BLOCK  # what follows was cut off
-        if not whole:
-            return b""
-        found = self._aes.decrypt_cbc(start, data[:whole])
-        return found[: -found[-1]] if 0 < found[-1] <= BLOCK else found

@@ -79,6 +79,13 @@ def _turn_tab(by: int, host: Host) -> None:
         page.previous_tab()
 
 
+def _undo(host: Host) -> None:
+    """Undo the latest change of the sheet, or without one what the notice shown offers to undo."""
+    if not host.undo.undo_words() and host.window.undo_by_notice():
+        return
+    host.undo.undo()
+
+
 def _tick(host: Host) -> None:
     host.window.play.show_sheet()
     host.window.sheet.tick_skill()
@@ -135,15 +142,7 @@ COMMANDS: tuple[Command, ...] = (
         keys="Ctrl+Q",
         early=Early.RUN,
     ),
-    Command(
-        "undo",
-        lambda host: host.undo.undo(),
-        mark("&Undo"),
-        menu=Menu.EDIT,
-        place=0,
-        keys="Ctrl+Z",
-        when=_undoes,
-    ),
+    Command("undo", _undo, mark("&Undo"), menu=Menu.EDIT, place=0, keys="Ctrl+Z", when=_undoes),
     Command(
         "redo",
         lambda host: host.undo.redo(),

@@ -85,6 +85,7 @@ class MainWindow(QMainWindow):
         self._name = ""
         self._toast: Toast | None = None
         self._notice_act = ""
+        self._notice_undoes = False
         self._banner: Banner | None = None
         self._banners: dict[str, BannerView] = {}
         self.may_close: Callable[[], bool] | None = None
@@ -200,6 +201,7 @@ class MainWindow(QMainWindow):
         )
         self._toast.set_area(area)
         self._notice_act = view.act
+        self._notice_undoes = view.act_words == tr("Undo")
         action, key = (tr("Undo"), keys.shown("undo")) if view.undo else (view.act_words or None, "")
         keyless = bool(action) and not view.undo
         if keyless and self.commands["next_pane"].isEnabled():
@@ -210,6 +212,13 @@ class MainWindow(QMainWindow):
     def offers_action(self) -> bool:
         """Whether a notice at the foot of the window offers an action, such as Undo."""
         return self._toast is not None and self._toast.isVisible() and bool(self._notice_act)
+
+    def undo_by_notice(self) -> bool:
+        """Undo what the notice at the foot of the window is about; return whether it offers that."""
+        if not (self.offers_action and self._notice_undoes):
+            return False
+        self._act_on_notice()
+        return True
 
     def hide_notice(self) -> None:
         """Hide the notice, because something else shows the same."""

@@ -190,7 +190,7 @@ def test_place_background_and_being_on_top_come_back_with_a_restart(ida: Player,
 def test_a_kept_background_that_does_not_exist_is_plain(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     save(file, Settings(dice_ground="green", dice_on_top=True))
-    file.write_text(file.read_text().replace('"green"', '"purple"'))
+    file.write_text(file.read_text("utf-8").replace('"green"', '"purple"'), "utf-8")
     assert load(file) == Settings(dice_ground="plain", dice_on_top=True)
 
 

@@ -150,7 +150,7 @@ class Editor:
         assert isinstance(rows, PlainList)
         model = rows.model()
         found = (model.index(at, 0) for at in range(model.rowCount()))
-        row = next(each for each in found if each.data() == choice)
+        row = next(each for each in found if each.data() in {choice, f"Add “{choice}”"})
         QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(row).center())
         if name:
             self.player.type(name)

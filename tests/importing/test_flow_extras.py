@@ -3,11 +3,13 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
 from desktop.interchange.packs import pack_text, sample_packs
 from desktop.library.records.characters import CharacterId
 from desktop.library.store.library import Library
+from desktop.shell.pages import PLAY
 from rules_core.sheet.plan import Plan
 from tests.interchange.reading import read_path
 from tests.playing import Player
@@ -105,3 +107,18 @@ def test_what_the_player_leaves_out_stays_out(
     ida.click("Update")
     ida.wait(lambda: ida.sees("was updated."))
     assert (library.campaigns(), library.packs(), library.plan(number)) == ((), (), None)
+
+
+def test_ctrl_z_right_after_an_import_undoes_it(
+    ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = exported(ida, tmp_path / "ida.rollbook", monkeypatch)
+    before = len(library_of(ida).listed())
+    ida.window.files_offered.emit([file])
+    ida.wait(lambda: ida.sees("Already in your library"))
+    ida.click("Add a second")
+    ida.wait(lambda: len(library_of(ida).listed()) == before + 1)
+    ida.wait(lambda: ida.sees("Ida Marchetti is in your library."))
+    ida.wait_for(PLAY)
+    ida.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    ida.wait(lambda: len(library_of(ida).listed()) == before)

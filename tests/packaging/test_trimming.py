@@ -26,6 +26,7 @@ def library(name: str) -> Collected:
         "resources/translations/de/rollbook.mo",
         "resources/icons/dice.svg",
         "resources/__init__.py",
+        "Crypto/Cipher/_raw_cbc.abi3.so",
         "desktop/library/migrations/versions/0001_characters.py",
     ],
 )
@@ -44,6 +45,8 @@ def test_needed_files_are_kept(dest: str) -> None:
         "PySide6/Qt6Network.dll",
         f"{PYSIDE}/lib/QtNetwork.framework/Versions/A/QtNetwork",
         f"{PYSIDE}/translations/qtbase_fr.qm",
+        "Crypto/Cipher/_raw_des3.abi3.so",
+        "Crypto/PublicKey/_ec_nat.abi3.so",
         "resources/translations/de.po",
         "resources/pictures/play.png",
         "resources/__pycache__/__init__.cpython-311.pyc",
@@ -57,6 +60,7 @@ def test_indirectly_needed_libraries_are_kept() -> None:
     plugin = Collected(f"{PYSIDE}/plugins/platforms/libqxcb.so", "/qt/libqxcb.so", "BINARY")
     module = Collected("PySide6/QtCore.abi3.so", "/qt/QtCore.abi3.so", "EXTENSION")
     python = library("libpython3.11.so.1.0")
+    cipher = library("Crypto/Cipher/_raw_cbc.abi3.so")
     deep = Collected(f"{PYSIDE}/lib/libQt6Core.so.6", "/qt/libQt6Core.so.6", "BINARY")
     link = Collected("libQt6Core.so.6", deep.dest, "SYMLINK")
     unused = Collected(f"{PYSIDE}/lib/libQt6Network.so.6", "/qt/libQt6Network.so.6", "BINARY")
@@ -68,11 +72,14 @@ def test_indirectly_needed_libraries_are_kept() -> None:
         unused.source: ["libgnutls.so.30"],
     }
     everything = [
-        *(plugin, module, python, deep, link, unused, link_to_unused),
+        *(plugin, module, python, cipher, deep, link, unused, link_to_unused),
         *map(library, ("libX11.so.6", "libxcb.so.1", "libgnutls.so.30")),
     ]
     kept = needed(everything, lambda source: links.get(source, ()), lambda name: name == "libc.so.6")
-    assert kept == [plugin, module, python, deep, link, library("libX11.so.6"), library("libxcb.so.1")]
+    assert kept == [
+        *(plugin, module, python, cipher, deep, link),
+        *map(library, ("libX11.so.6", "libxcb.so.1")),
+    ]
 
 
 def test_printing_library_comes_from_the_system() -> None:

@@ -250,7 +250,11 @@ def test_sorting_by_tick_is_offered_only_with_ticks(sheet: Sheet) -> None:
     assert sheet.skills.list.skills.rows[0].name == "Mechanics"
     sheet.show_view(IDA)
     assert by_tick.isVisible()
-    assert sheet.skills.list.skills.rows[0].name == "Spot Hidden", "the order chosen stays"
+    assert by_name.isChecked(), "each character has an order of its own"
+    sheet.show_view(JUNO)
+    sheet.show_view(replace(IDA, skill_order="value"))
+    assert sheet.skills.list.skills.rows[0].name == "Spot Hidden"
+    assert by_value.isChecked()
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])

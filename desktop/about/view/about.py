@@ -36,6 +36,7 @@ LIBRARIES = (
     ("msgspec", "msgspec"),
     ("platformdirs", "platformdirs"),
     ("pypdf", "pypdf"),
+    ("pycryptodome", "PyCryptodome"),
     ("miniaudio", "miniaudio"),
     ("cffi", "cffi"),
     ("pycparser", "pycparser"),
