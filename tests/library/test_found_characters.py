@@ -82,6 +82,7 @@ def test_whole_file_tells_everything_of_each_by_number() -> None:
         "row": character_row(ADA),
         "entries": {seq: row for (_, seq), row in entries(1, 1, 2).items()},
         "last": 2,
+        "extras": None,
         "open_ended": False,
         "small": {STANDING: STANDINGS[1,], PLAN: {"plan": 1}},
         "campaign": "Masks",
