@@ -51,7 +51,7 @@ def test_a_typed_modifier_is_changed_after_the_roll(sit_down: SitDown, open_app:
     tarn.enter("Other bonus or penalty", "20", Qt.Key.Key_Tab)
     tarn.click("Judge again")
     for player in now_and_restarted(tarn, open_app):
-        assert player.sees("Other – → 20: success")
+        assert player.sees("Modifier – → 20: success")
     player.undo()
     assert player.log()[0].endswith("Failure")
 
