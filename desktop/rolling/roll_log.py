@@ -173,9 +173,12 @@ _ON_OTHER_SHEETS = frozenset({"treatment"})
 
 
 _NAMED_BY_GAME = frozenset(
-    {"skill", "trait", "luck", "sanity", "treatment", "conscious", "shock", "analysis", "restore"}
+    {"skill", "trait", "sanity", "treatment", "conscious", "shock", "analysis", "restore"}
 )
-"""The kinds of subjects that the game names, with skills that have no name of the player's own."""
+"""The kinds of subjects that the game names, with skills that have no name of the player's own.
+
+Luck is left out: a group's roll of it names who rolled.
+"""
 
 
 def _game_name(sheet: Sheet, roll: Roll) -> str:

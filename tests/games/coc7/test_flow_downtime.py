@@ -188,7 +188,7 @@ def test_leaving_offers_save_discard_or_cancel(ida: Player, open_app: Opener) ->
     ida.click("Save and close")
     assert ida.is_at(PLAY)
     assert ida.sees(
-        "Downtime saved for later. To continue, choose Downtime from the Character menu (Ctrl D)."
+        "Downtime saved for later. To continue, choose Downtime from the Character menu (Ctrl+D)."
     )
     assert spoken_sheet(ida) == before
     again = open_app()
