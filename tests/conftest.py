@@ -168,17 +168,13 @@ def collect() -> None:
     gc.freeze()
 
 
-_ended_files = itertools.count(1)
-
-
 def give_memory_back() -> None:
     """Give what is free back to the system: each window leaves cycles and gaps, which grew to 1 GB.
 
-    What was left out of searches becomes garbage too, with its app: every tenth file all is searched again.
+    What was left out of searches becomes garbage too, with the app that it belonged to.
     """
-    if next(_ended_files) % 10 == 0:
-        gc.unfreeze()
-    gc.collect()
+    gc.unfreeze()
+    collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
     if trim is not None:
         trim(0)
