@@ -213,13 +213,13 @@ class Library:
         for page in settings_view(on.settings, self._host.settings_parts, system_tells=on.system_tells).pages:
             for each in page.settings:
                 words = tr("Settings: {name}").format(name=each.title)
-                yield CommandRow(f"{_SETTING}{page.id}:{each.id}", words, also=each.also)
+                yield CommandRow(f"{_SETTING}{page.id}/{each.id}", words, also=each.also)
 
     def _run(self, command: str) -> None:
         if command.startswith(_PAGE):
             self._host.show_tab(command.removeprefix(_PAGE))
         elif command.startswith(_SETTING):
-            self._host.run("settings", command.removeprefix(_SETTING).partition(":")[0])
+            self._host.run("settings", command.removeprefix(_SETTING).partition("/")[0])
         else:
             self._host.window.command_requested.emit(command)
 
