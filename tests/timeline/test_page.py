@@ -220,7 +220,7 @@ def test_empty_past_pages_do_not_invite_input(make: Make) -> None:
         QApplication.processEvents()
         said |= {each.text for each in sheet.findChildren(Prose) if each.isVisible()}
         said |= {each.text() for each in sheet.findChildren(PlainLabel) if each.isVisible()}
-    assert not [each for each in said if "Ctrl E" in each]
+    assert not [each for each in said if "Choose Edit" in each]
     assert "No gear yet." in said
     assert "No notes yet." in said
 
