@@ -20,25 +20,26 @@ if TYPE_CHECKING:
     Named = Skill | Weapon | Power | Technique
 
 _WORD = re.compile(r"[^\W\d_]+")
+_TIMES, _WRITTEN_TIMES = re.compile(r" *\* *"), re.compile(r" *× *")
 
 
 def text_shown(system_id: str, place: Place, text: str) -> str:
     """Return the text at a place as the player reads it."""
-    if spoken() == "en" or not text:
-        return text
     if _is_formula(place):
         names = {each.casefold(): tr(each) for each in _characteristics(system_id)}
-        return _WORD.sub(lambda word: names.get(word[0].casefold(), word[0]), text)
+        return _TIMES.sub(" × ", _WORD.sub(lambda word: names.get(word[0].casefold(), word[0]), text))
+    if spoken() == "en" or not text:
+        return text
     return tr(text) if text in _names(system_id).get(_list_of(place), ()) else text
 
 
 def text_stored(system_id: str, place: Place, text: str) -> str:
     """Return what a text typed at a place is stored as: the English name of an entry of the game's lists."""
-    if spoken() == "en" or not text:
-        return text
     if _is_formula(place):
         names = {tr(each).casefold(): each for each in _characteristics(system_id)}
-        return _WORD.sub(lambda word: names.get(word[0].casefold(), word[0]), text)
+        return _WRITTEN_TIMES.sub("*", _WORD.sub(lambda word: names.get(word[0].casefold(), word[0]), text))
+    if spoken() == "en" or not text:
+        return text
     return _typed_names(system_id, _list_of(place), spoken()).get(" ".join(text.split()).casefold(), text)
 
 

@@ -44,7 +44,8 @@ class _Card(QRadioButton):
         if step is not None:
             self._row.step(self, step)
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.click()
+            if not event.isAutoRepeat():
+                self._row.enter(self)
         else:
             super().keyPressEvent(event)
 
@@ -100,6 +101,9 @@ class ChoiceCards(Section):
     chosen = Signal(str, str)
     """The player chose a card; carries the id of the choice and that of the card."""
 
+    confirmed = Signal()
+    """The player pressed Enter on the chosen card."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
         super().__init__(parent)
@@ -129,6 +133,13 @@ class ChoiceCards(Section):
         if 0 <= to < len(self._cards):
             self._cards[to].setFocus(Qt.FocusReason.OtherFocusReason)
             self._cards[to].click()
+
+    def enter(self, card: _Card) -> None:
+        """Choose a card, like Enter; the one already chosen is confirmed."""
+        if card.isChecked():
+            self.confirmed.emit()
+        else:
+            card.click()
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Fill rows of equal cards."""

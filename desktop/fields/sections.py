@@ -70,6 +70,9 @@ class SectionColumn(theme.Themed):
     chosen = Signal(str, str)
     """The player chose a card or a button; carries the act and the id of what was chosen."""
 
+    confirmed = Signal()
+    """The player pressed Enter on the chosen card."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make an empty column."""
         super().__init__(parent)
@@ -174,6 +177,7 @@ class SectionColumn(theme.Themed):
             case views.ChoiceSection():
                 part = ChoiceCards(self)
                 part.chosen.connect(self.chosen)
+                part.confirmed.connect(self.confirmed)
                 return part
             case views.AddSection():
                 part = AddCard(self)

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from desktop.tour.stops import Tour
 
 
-def _show(host: Host) -> None:
+def _show(host: Host, page: str = "") -> None:
     from desktop.settings.ui import SettingsWindow
     from desktop.settings.view import settings_view
 
-    window, settings = SettingsWindow(host.window), host.settings
+    window, settings = SettingsWindow(host.window, page), host.settings
 
     def show() -> None:
         tells = settings.system_tells

@@ -118,11 +118,11 @@ class SettingsWindow(ListWindow):
     defaults_requested = Signal()
     """Reset every choice."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Build the window without any page."""
+    def __init__(self, parent: QWidget | None = None, page: str = "") -> None:
+        """Build the window without any page; it opens at the one with this id, "" for the first."""
         super().__init__(tr("Settings"), size=(912, 560), side=200, parent=parent)
         self._view = SettingsView((), defaults=True)
-        self._page = ""
+        self._page = page
         self._settings: dict[str, _Setting | _Opening] = {}
         self._defaults = Button(tr("Reset all"), name=tr("Reset all settings to their defaults"))
         close = Button(tr("Close"), kind="primary")

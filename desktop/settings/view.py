@@ -60,6 +60,7 @@ def _theme(settings: stored.Settings) -> SettingView:
         tr("System uses your desktop's colours."),
         tuple((each, words[each]) for each in stored.THEMES),
         settings.theme,
+        also=tr("Theme, dark mode"),
     )
 
 

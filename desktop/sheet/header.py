@@ -19,6 +19,8 @@ from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, set_tool_tip, s
 from desktop.views.sheet import Labelled, SheetView
 
 _LEAST_LINE, _LEAST_CAMPAIGN, _MOST_CAMPAIGN, _SPARE = 180, 90, 240, 40
+_LONG_NAME = 220
+"""A name longer than this is cut rather than push away what is at the right."""
 
 PLAY, EDIT = "play", "edit"
 """The keys of the switch between play and edit mode."""
@@ -262,9 +264,9 @@ class Header(theme.Themed):
         room = self.width() - taken - named - look.px(_SPARE)
         taken += self._show_downtime(room, max(0, self._below_wants() - named - look.px(_SPARE)))
         if self._standing is not None and self._has_standing:
-            # The name has priority; the rest is also on another page.
+            # A name of usual length has priority; the rest is also on another page.
             beside = self._standing.sizeHint().width() + look.px(16)
-            fits = named <= self.width() - taken - beside - look.px(_SPARE)
+            fits = min(named, look.px(_LONG_NAME)) <= self.width() - taken - beside - look.px(_SPARE)
             self._standing.setVisible(fits)
             taken += beside if fits else 0
         taken += min(self._line.sizeHint().width(), look.px(_LEAST_LINE)) + 2 * look.px(10)

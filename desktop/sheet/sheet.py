@@ -100,23 +100,14 @@ class Sheet(theme.Themed):
     """Start downtime."""
 
     panel_built = Signal(object)
-    """The page of a panel, such as combat, or the cards beside the skills, were just created.
-
-    A page waits for `show_panel`.
-    """
+    """A panel's page, or the cards beside the skills, were just created and wait for `show_panel`."""
 
     def __init__(self, preview: Preview, parent: QWidget | None = None) -> None:
-        """Create an empty sheet. `preview` returns what a typed tracker change would do, or why it isn't
-        valid.
-        """
+        """Create an empty sheet; `preview` says what a typed tracker change would do, or what is wrong."""
         super().__init__(parent)
         self._view: SheetView | None = None
-        self._quiet = False
-        self._held = False
-        self._low = False
-        self._compact = False
-        self._skills_first = False
-        self._just_opened = False
+        self._quiet = self._held = self._just_opened = False
+        self._low = self._compact = self._skills_first = False
         self._tab_of: dict[int, str] = {}
         self._order = TabOrder(self, self._way)
         self._header = Header()
@@ -341,8 +332,7 @@ class Sheet(theme.Themed):
         """Focus the skill filter."""
         self._turn_to_skills()
         self._play.ensureWidgetVisible(self.skills.filter)
-        self.skills.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.skills.filter.selectAll()
+        self.skills.focus_filter()
 
     def focus_skills(self) -> None:
         """Focus the skill in the tray, or else the list at its last position."""
@@ -435,19 +425,16 @@ class Sheet(theme.Themed):
         """Clear the previous character's cards: only the visible page gets a new view."""
         if self._cards is not None:
             self._show_cards(None)
-        pages: dict[str, Any] = {
-            tab: page for tab, page in self._page_of.items() if tab not in {_SKILLS, *_TEXTS, *self._makers}
-        }
+        others = {_SKILLS, *_TEXTS, *self._makers}
+        pages: list[Any] = [page for tab, page in self._page_of.items() if tab not in others]
         if pages:
             from desktop.views.cards import CardsView
 
-            for page in pages.values():
+            for page in pages:
                 page.show_view(CardsView(()), another=True)
 
     def _way(self) -> Iterator[QWidget]:
-        """Set the Tab order: from the tabs into the page on show and down it, whatever order its parts were
-        created in.
-        """
+        """Set the Tab order: from the tabs into the page on show and down it."""
         yield self.tabs
         page = self._pages.currentWidget()
         if page is not None and page is not self._play:

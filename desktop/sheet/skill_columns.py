@@ -12,6 +12,20 @@ from desktop.kit.text.plain_text import shown
 from desktop.views.felt import DieLook
 from desktop.views.sheet import SkillRow, TickState
 
+MOVES = frozenset(
+    {
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+        Qt.Key.Key_PageUp,
+        Qt.Key.Key_PageDown,
+    }
+)
+"""The keys that lead from row to row."""
+
 RIGHT = 6
 """The gap between the right edge of a row and its last column, in pixels at text scale 1."""
 

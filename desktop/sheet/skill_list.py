@@ -31,7 +31,7 @@ from desktop.kit.controls.modifiers import extra_dice
 from desktop.kit.lists.spoken_rows import Acts, SpokenRows
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.keys import kept_from_shortcuts, matches
-from desktop.sheet.skill_columns import RowShape, SkillGrid, column_boxes, columns_in, shape_of
+from desktop.sheet.skill_columns import MOVES, RowShape, SkillGrid, column_boxes, columns_in, shape_of
 from desktop.sheet.skill_model import Index, SkillModel, can_be_ticked
 from desktop.sheet.skill_painter import SkillPainter, tick_area
 from desktop.views.sheet import SkillRow, TickState
@@ -295,9 +295,9 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         """
         key = event.key()
         at = self.currentIndex()
-        if key in _MOVES or key in _USES:
+        if key in MOVES or key in _USES:
             self._searched.invalidate()
-        if key in _MOVES:
+        if key in MOVES:
             super().keyPressEvent(event)
             self._tell_where()
         elif not at.isValid():
@@ -485,17 +485,3 @@ _USES = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 def _is_typed(event: QtGui.QKeyEvent) -> bool:
     plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
     return plain and event.text().isalnum()
-
-
-_MOVES = frozenset(
-    {
-        Qt.Key.Key_Up,
-        Qt.Key.Key_Down,
-        Qt.Key.Key_Left,
-        Qt.Key.Key_Right,
-        Qt.Key.Key_Home,
-        Qt.Key.Key_End,
-        Qt.Key.Key_PageUp,
-        Qt.Key.Key_PageDown,
-    }
-)

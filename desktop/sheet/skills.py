@@ -186,6 +186,11 @@ class Skills(Section):
         self._chip.setVisible(ticked > 0)
         self.rearrange()
 
+    def focus_filter(self) -> None:
+        """Focus the filter, with its text selected."""
+        self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.filter.selectAll()
+
     def set_compact(self, compact: bool) -> None:
         """Use slightly lower rows, in a low window."""
         self.list.set_compact(compact)

@@ -15,7 +15,7 @@ from desktop.kit.view.shell import MessageView, NoticeView, in_a_few_lines
 from desktop.views import timeline_words as say
 from desktop.views.entries import Find
 from desktop.views.excerpts import Excerpt, has_words, marks_in
-from desktop.views.found_entries import line_found, texts_of
+from desktop.views.found_entries import line_found, texts_of, words_to_mark
 from desktop.views.game import game_of
 from desktop.views.sheet import SheetView
 from desktop.views.tray import WhyLine
@@ -253,10 +253,11 @@ def found_row(
     """
     row = _row(say.Moment(entry, sheet, sheet), find, _state_words(stands, struck=struck))
     day = say.day_words(entry.at)
-    detail = Excerpt(row.detail, marks_in(row.detail, words))
+    marked = words_to_mark(words, f"{row.words} {row.detail}", day)
+    detail = Excerpt(row.detail, marks_in(row.detail, marked))
     if not has_words(words, f"{row.words} {row.detail} {day}"):
-        detail = line_found(texts_of(entry, sheet, find), words)
-    row = replace(row, marks=marks_in(row.words, words), detail=detail.text, detail_marks=detail.marks)
+        detail = line_found(texts_of(entry, sheet, find), words, day)
+    row = replace(row, marks=marks_in(row.words, marked), detail=detail.text, detail_marks=detail.marks)
     return FoundRow(row, day, kinds_of(entry))
 
 

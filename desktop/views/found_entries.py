@@ -32,10 +32,15 @@ def says(entry: Entry, sheet: Sheet, find: Find) -> str:
     return " ".join((*texts_of(entry, sheet, find), day_words(entry.at)))
 
 
-def line_found(texts: tuple[str, ...], words: tuple[str, ...]) -> Excerpt:
+def line_found(texts: tuple[str, ...], words: tuple[str, ...], day: str) -> Excerpt:
     """Return the first text with all words, or else all texts in one line, around what was found."""
     whole = next((each for each in texts if has_words(words, each)), " · ".join(texts))
-    return excerpt(whole, words)
+    return excerpt(whole, words_to_mark(words, " ".join(texts), day))
+
+
+def words_to_mark(words: tuple[str, ...], text: str, day: str) -> tuple[str, ...]:
+    """Return the words to mark in an entry's text: none if only its day has them all."""
+    return () if has_words(words, day) and not has_words(words, text) else words
 
 
 def when_words(entry: Entry) -> str:

@@ -12,7 +12,7 @@ class SettingView(Struct, frozen=True):
     """A setting: its id and words, and its options as (key, words) with the chosen one.
 
     ``refusal`` says why it can't be changed now, "" if it can. With ``opens`` it has no options, but a button
-    with that label, which opens a window.
+    with that label, which opens a window. ``also`` are more words that find it.
     """
 
     id: str
@@ -22,6 +22,7 @@ class SettingView(Struct, frozen=True):
     chosen: str
     refusal: str = ""
     opens: str = ""
+    also: str = ""
 
 
 class SettingsPage(Struct, frozen=True):

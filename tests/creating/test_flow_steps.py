@@ -269,7 +269,7 @@ STEPS: dict[str, dict[str, tuple[str, str]]] = {
     "coc7": {
         "Characteristics": ("Strength", "55"),
         "Person": ("Birthplace", "Innsmouth"),
-        "Occupation": ("Occupation points", "EDU*4"),
+        "Occupation": ("Occupation points", "EDU × 4"),
         "Skills": ("Listen, occupation points", "20"),
         "Gear": ("Cash", "$12"),
         "Backstory": ("Era", "1920s"),

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.creating.ui.wizard import CreatingWizard
@@ -242,6 +243,23 @@ def test_a_new_step_focuses_its_first_field(show: Show) -> None:
     assert name.hasFocus()
     QTest.keyClicks(name, "Bo")
     assert name.text() == "Bo", "typing replaces what was there"
+
+
+def test_enter_on_the_chosen_card_goes_on_once(show: Show) -> None:
+    wizard, heard = show(START)
+    card = wizard.sections.findChildren(QRadioButton)[0]
+    QTest.keyClick(card, Qt.Key.Key_Return)
+    assert heard == [("chosen", "game", "coc7")]
+    chosen = replace(START, sections=(GAMES._replace(chosen="coc7"),))
+    wizard.show_view(chosen)
+    QTest.keyClick(card, Qt.Key.Key_Return)
+    assert len(heard) == 1, "something is still missing, so Next is off"
+    wizard.show_view(replace(chosen, next=ActionView("Next")))
+    held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True)
+    QApplication.sendEvent(card, held)
+    assert len(heard) == 1, "a held key doesn't go on"
+    QTest.keyClick(card, Qt.Key.Key_Return)
+    assert heard[1:] == [("next_requested",)]
 
 
 def test_the_focus_stays_in_the_step_when_its_widget_goes(show: Show) -> None:

@@ -30,8 +30,8 @@ ROWS = (
     FileRow(3, "torn.json", "", Mark.UNREADABLE, "Unreadable"),
     FileRow(4, "Dot", "dot.json", Mark.ADDED, "Added"),
 )
-SEVERAL = ImportView(rows=ROWS, chosen=0, review=review(), waiting=3, ready=1, looks=3, total=5)
-SINGLE = ImportView(rows=ROWS[:1], chosen=0, review=review(), waiting=1, looks=1, total=1)
+SEVERAL = ImportView(rows=ROWS, chosen=0, review=review(), waiting=3, ready=1, looks=3, total=5, files=5)
+SINGLE = ImportView(rows=ROWS[:1], chosen=0, review=review(), waiting=1, looks=1, total=1, files=1)
 REPORT = ReportView(
     "Import finished",
     "1 character added, 1 file couldn't be read.",

@@ -168,7 +168,7 @@ def test_a_folder_is_read_and_each_file_marked(desk: Desk) -> None:
         ("d.json", Mark.UNREADABLE),
         ("e.json", Mark.UNREADABLE),
     ]
-    assert (view.waiting, view.ready, view.looks, view.total) == (3, 2, 3, 5)
+    assert (view.waiting, view.ready, view.looks, view.total, view.files) == (3, 2, 3, 5, 5)
     desk.on.choose(3)
     assert desk.view.review is None
     assert desk.view.fault == (
@@ -185,11 +185,11 @@ def test_an_unreadable_file_is_not_selected_automatically() -> None:
     for chosen in (False, True):
         review = ImportReview()
         review.take([bad])
-        assert review.view().chosen == 0
+        assert review.view(0).chosen == 0
         if chosen:
             review.choose(0)
         review.take([ReadResult(good, read_character(plain("Ann"), "good.json"))])
-        assert review.view().chosen == (0 if chosen else 1)
+        assert review.view(0).chosen == (0 if chosen else 1)
 
 
 def test_ready_characters_are_added_together(desk: Desk) -> None:
@@ -450,6 +450,7 @@ def test_a_character_that_is_here_is_updated_and_that_is_undone(desk: Desk, libr
     section = desk.review.sections[0]
     assert (section.heading, desk.review.changes) == ("Already in your library", True)
     assert {("Strength", "45 → 85"), ("Update keeps", "1 tick")} <= {each[:2] for each in section.lines}
+    assert section.grave
     before = sheet_of(desk)
     desk.on.accept_update()
     desk.quiet()
@@ -501,6 +502,7 @@ def test_several_files_update_some_and_report_it(desk: Desk) -> None:
     desk.on.finish()
     desk.read(*desk.write(ann=plain("Ann"), bea=plain("Bea")))
     assert ("Update", "nothing differs") in [each[:2] for each in desk.review.sections[0].lines]
+    assert (desk.review.sections[0].grave, desk.review.to_check) == (False, 0), "there is nothing to check"
     desk.on.accept_update()
     desk.quiet()
     desk.on.accept_all()
@@ -740,6 +742,7 @@ def test_each_character_of_a_text_is_added_or_skipped(desk: Desk) -> None:
         ("Bea", "people.txt"),
         ("Cy", "people.txt"),
     ]
+    assert (desk.view.total, desk.view.files) == (3, 1), "it is one file"
     desk.on.choose(1)
     desk.on.skip()
     desk.on.accept_all()

@@ -360,6 +360,19 @@ def test_palette_opens_characters_and_runs_commands(ida: Player) -> None:
     assert title(ida) == HUGH
 
 
+def test_palette_finds_settings_and_opens_their_page(ida: Player) -> None:
+    assert "Settings: Text size" in look_up(ida, "text size")
+    assert "Settings: Colours" in look_up(ida, "theme"), "it is found by the usual word too"
+    seen: list[str] = []
+
+    def look() -> None:
+        seen.extend(ida.texts())
+        ida.front.close()
+
+    ida.in_window("Settings", lambda: in_palette(ida, "settings: language", ENTER), look)
+    assert any("Single-letter shortcuts" in each for each in seen), "it is on the same page"
+
+
 def test_unavailable_commands_are_not_offered(open_app: Opener) -> None:
     player = open_app()
     offered = look_up(player, "")

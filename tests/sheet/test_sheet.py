@@ -484,6 +484,22 @@ def test_unspent_experience_is_never_cut_and_yields_to_the_name(
     assert all(each.mapTo(sheet, QPoint(each.width(), 0)).x() <= left for each in chips(sheet))
 
 
+def test_a_long_name_is_cut_instead_of_hiding_what_is_at_the_right(
+    make_sheet: Callable[[int, int], Sheet],
+) -> None:
+    sheet = make_sheet(816, 840)
+    name = "Doctor Philippa Anastasia von und zu Hohenlinden-Waldenburg the Younger"
+    sheet.show_view(replace(JUNO, name=name, standing=Labelled("Level", "5")))
+    QApplication.processEvents()
+    standing = sheet.findChild(Standing)
+    assert isinstance(standing, Standing)
+    assert standing.isVisible()
+    for each in standing.findChildren(QLabel):
+        assert each.width() >= each.sizeHint().width()
+    left = standing.mapTo(sheet, QPoint(0, 0)).x()
+    assert all(each.mapTo(sheet, QPoint(each.width(), 0)).x() <= left for each in chips(sheet))
+
+
 def test_the_way_back_to_a_skill_shows_as_much_above_it_as_fits(
     make_sheet: Callable[[int, int], Sheet],
 ) -> None:

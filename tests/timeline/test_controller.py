@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop.base.dates import local_time
 from desktop.kit.view.shell import MessageView, NoticeView
 from desktop.session.background import Background
 from desktop.session.session import ActionRecord
@@ -174,6 +175,18 @@ def test_a_search_finds_rolls_notes_and_consequences_and_marks_the_words(played:
     row = next(each for each in reader.view.rows if not each.heading)
     assert row.detail.startswith("…")
     assert [row.detail[slice(*each)] for each in row.detail_marks] == ["café", "fire"]
+
+
+def test_a_search_by_date_marks_no_number_that_only_looks_like_the_day(played: Table, qtbot: QtBot) -> None:
+    day = str(local_time(played.session.now()).day)
+    played.sheets.enter_tracker("luck", day)
+    reader = Reader(played)
+    reader.search(next(each.heading for each in reader.view.rows if each.heading), qtbot)
+    assert len(reader.words) == 6
+    assert not any(each.marks or each.detail_marks for each in reader.view.rows)
+    reader.search(f"luck {day}", qtbot)
+    row = next(each for each in reader.view.rows if not each.heading)
+    assert [row.words[slice(*each)] for each in row.marks] == ["Luck", day]
 
 
 def test_only_the_last_of_two_searches_is_listed(played: Table, qtbot: QtBot) -> None:

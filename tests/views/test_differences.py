@@ -35,7 +35,7 @@ def told(before: Sheet, after: Sheet) -> list[tuple[str, str, str]]:
         ("skill/marks/dodge", "1", "Dodge, ticks", "0", "1"),
         ("detail//residence", "Arkham", "Residence", "nothing", "Arkham"),
         ("detail//Cat", "Tom", "Cat", "nothing", "Tom"),
-        ("detail//creation:points", "EDU*4", "Occupation points", "nothing", "EDU*4"),
+        ("detail//creation:points", "EDU*4", "Occupation points", "nothing", "EDU × 4"),
         ("trait//con", "70", "Constitution", "60", "70"),
         ("override//build", "-1", "Build", "by the rules", "−1"),
         ("tracker/value/luck", "40", "Luck", "52", "40"),

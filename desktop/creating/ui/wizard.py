@@ -186,6 +186,7 @@ class CreatingWizard(theme.Themed):
         self._foot.drop_requested.connect(self.drop_requested)
         self._foot.back_requested.connect(self.back_requested)
         self._foot.next_requested.connect(self.next_requested)
+        self.sections.confirmed.connect(partial(self._press, self._foot.next))
         for keys, button in (("Alt+Left", self._foot.back), ("Alt+Right", self._foot.next)):
             key = QShortcut(QKeySequence(keys), self)
             key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -193,7 +194,7 @@ class CreatingWizard(theme.Themed):
             key.activated.connect(partial(self._press, button))
 
     def _press(self, button: Button) -> None:
-        """Click a button at the bottom by its shortcut; the typed text of the focused field is committed
+        """Click a button at the bottom by a key; the typed text of the focused field is committed
         first.
         """
         self.sections.tell()

@@ -198,8 +198,8 @@ class ImportReview:
             after = [at for at in waiting if at > self._chosen]
             self._chosen = next(iter(after or waiting), self._chosen)
 
-    def view(self) -> importing_view.ImportView:
-        """Return what the import page shows."""
+    def view(self, unread: int) -> importing_view.ImportView:
+        """Return what the import page shows while ``unread`` files are still to be read."""
         file = self.under_review
         # The first file may be unreadable; the player is waiting for the next ones.
         if self.files and (file is None or (file.read is None and not self._is_players_choice)):
@@ -230,6 +230,8 @@ class ImportReview:
             waiting=sum(each.waits for each in marks),
             ready=marks.count(importing_view.Mark.READY),
             looks=sum(each.to_look_at for each in marks),
+            total=len(self.files) + unread,
+            files=len({id(each.source) for each in self.files}) + unread,
         )
 
     def report(self, rest: int, most: int) -> importing_view.ReportView:

@@ -229,8 +229,8 @@ class ImportController(QObject):
         """Return what the page shows, or None."""
         if not self._review.files and self._busy is None and self._report is None:
             return None
-        total = len(self._review.files) + self._reading.waiting
-        return self._review.view()._replace(total=total, busy=self._busy, report=self._report)
+        shown = self._review.view(self._reading.waiting)
+        return shown._replace(busy=self._busy, report=self._report)
 
     # The result
 

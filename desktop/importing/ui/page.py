@@ -172,7 +172,7 @@ class ImportPage(theme.Themed):
         painter.fillRect(box.right() + 1, box.top(), 1, box.height(), look.color("border"))
 
     def _show_side(self, view: ImportView) -> None:
-        self._line.set_text(ntr("{n} file", "{n} files", view.total).format(n=grouped(view.total)))
+        self._line.set_text(ntr("{n} file", "{n} files", view.files).format(n=grouped(view.files)))
         looks = tr("To check ({n})").format(n=view.looks)
         options = [("all", tr("All"), tr("All")), ("look", looks, looks)]
         self._filter.show_options(options, "look" if view.only_look else "all", {})

@@ -102,8 +102,9 @@ class ImportView(NamedTuple):
 
     ``rows`` are the listed files and ``chosen`` the one under review. ``review`` is its content, or ``fault``
     why it can't be read; if it ``is_locked``, a password opens it. ``waiting`` counts characters neither
-    added nor skipped, ``ready`` those of them that need no checking, ``locked`` files that need a password,
-    ``total`` all files. A ``report`` means the import is over.
+    added nor skipped, ``ready`` those of them that need no checking, ``locked`` files that need a password.
+    ``total`` counts the rows there will be, ``files`` the files: one can hold several characters. A
+    ``report`` means the import is over.
     """
 
     rows: tuple[FileRow, ...] = ()
@@ -117,6 +118,7 @@ class ImportView(NamedTuple):
     ready: int = 0
     looks: int = 0
     total: int = 0
+    files: int = 0
     busy: BusyView | None = None
     report: ReportView | None = None
 

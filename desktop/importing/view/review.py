@@ -121,8 +121,10 @@ def _twin_section(twin: str, here: "Sheet | None", sheet: "Sheet") -> tuple[shel
     if here is None:
         heading = tr("Duplicate") if twin == TWICE else tr("Already in your library")
         return (shell.ReviewSection(heading, (shell.ReviewLine("", twin),), True),)
-    lines = (shell.ReviewLine("", _CHANGING), *_differences(here, sheet), *_kept(here, sheet))
-    return (shell.ReviewSection(tr("Already in your library"), lines, True),)
+    changes = _differences(here, sheet)
+    same = shell.ReviewLine(tr("Update"), tr("nothing differs"))
+    lines = (shell.ReviewLine("", _CHANGING), *(changes or (same,)), *_kept(here, sheet))
+    return (shell.ReviewSection(tr("Already in your library"), lines, grave=bool(changes)),)
 
 
 def _differences(here: "Sheet", sheet: "Sheet") -> list[shell.ReviewLine]:
@@ -135,8 +137,6 @@ def _differences(here: "Sheet", sheet: "Sheet") -> list[shell.ReviewLine]:
         name, was, now = difference_words(game, here, after, each)
         words = f"{was or '–'} → {now or '–'}" if was or now else tr("changed")
         lines.append(shell.ReviewLine(name, words))
-    if not found:
-        return [shell.ReviewLine(tr("Update"), tr("nothing differs"))]
     if (more := len(found) - len(lines)) > 0:
         words = ntr("{n} more difference", "{n} more differences", more).format(n=more)
         lines.append(shell.ReviewLine(tr("Update"), words))

@@ -183,11 +183,12 @@ class ActView(NamedTuple):
 
 
 class CommandRow(NamedTuple):
-    """An available command: its id, its text and its shortcut ("" for none)."""
+    """An available command: its id, its text, its shortcut ("" for none), and more words that find it."""
 
     id: str
     words: str
     keys: str = ""
+    also: str = ""
 
 
 def on_one_line(name: str) -> str:

@@ -32,6 +32,7 @@ from desktop.session.session import Session
 from desktop.views.excerpts import excerpt, has_words, words_sought
 from desktop.views.found_entries import line_found, says, texts_of, when_words
 from desktop.views.sheet_texts import texts_of_sheet
+from desktop.views.timeline_words import day_words
 from rules_core.sheet.sheet import Sheet
 
 _READ = 40
@@ -185,4 +186,5 @@ def _in_history(
     for found in find_entries(library, sought, lambda entry, find: says(entry, sheet, find), limit):
         entry = found.entry
         where = ", ".join(each for each in (name, when_words(entry)) if each)
-        yield FoundLine(f"{ENTRY}{entry.seq}", line_found(texts_of(entry, sheet, look_up), words), where)
+        line = line_found(texts_of(entry, sheet, look_up), words, day_words(entry.at))
+        yield FoundLine(f"{ENTRY}{entry.seq}", line, where)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from desktop.shell.host import Host
     from desktop.shell.main_window import MainWindow
 
-_PAGE = "page:"
+_PAGE, _SETTING = "page:", "setting:"
 """Before the id of a tab, in the id of the command that opens it."""
 
 
@@ -194,7 +194,7 @@ class Library:
         """Open the palette."""
         answers, palette = self._palette
         palette.open()
-        answers.open((*self._host.window.commands.usable(), *self._pages()))
+        answers.open((*self._host.window.commands.usable(), *self._pages(), *self._settings()))
 
     def _pages(self) -> Iterator[CommandRow]:
         """Yield the pages of the open character's sheet as commands."""
@@ -204,9 +204,22 @@ class Library:
         for at, tab in enumerate(tabs.ids if self._host.session.is_open else ()):
             yield CommandRow(f"{_PAGE}{tab}", tr("Page: {name}").format(name=tabs.accessibleTabName(at)))
 
+    def _settings(self) -> Iterator[CommandRow]:
+        """Yield the settings as commands that open their page."""
+        from desktop.kit.view.shell import CommandRow
+        from desktop.settings.view import settings_view
+
+        on = self._host.settings
+        for page in settings_view(on.settings, self._host.settings_parts, system_tells=on.system_tells).pages:
+            for each in page.settings:
+                words = tr("Settings: {name}").format(name=each.title)
+                yield CommandRow(f"{_SETTING}{page.id}/{each.id}", words, also=each.also)
+
     def _run(self, command: str) -> None:
         if command.startswith(_PAGE):
             self._host.show_tab(command.removeprefix(_PAGE))
+        elif command.startswith(_SETTING):
+            self._host.run("settings", command.removeprefix(_SETTING).partition("/")[0])
         else:
             self._host.window.command_requested.emit(command)
 

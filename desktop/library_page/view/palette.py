@@ -91,7 +91,7 @@ def palette_view(
     named = [each for each in characters if matches(words, each.name)][:MOST_CHARACTERS]
     others = [each for each in characters if not matches(words, each.name)]
     others = [each for each in others if f"{CHARACTER}{each.character}" not in told][:MOST_CHARACTERS]
-    jobs = [each for each in commands if matches(words, each.words)]
+    jobs = [each for each in commands if matches(words, f"{each.words} {each.also}")]
     if words:
         jobs = sorted(jobs, key=lambda each: not plain(each.words).startswith(words[0]))[:MOST_COMMANDS]
     rows = (
