@@ -63,6 +63,7 @@ class _Lists(Section):
 
     def _new_remark(self) -> Remark:
         remark = Remark(self)
+        remark.stackUnder(self._portrait)  # Tab takes siblings in this order
         remark.fix_requested.connect(self.fix_requested)
         return remark
 

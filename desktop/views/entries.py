@@ -123,6 +123,8 @@ def entry_words(system: System, sheet: Sheet, entry: Entry, find: Find = not_fou
             return words.format(name=entry.roll.name, total=total)
         if entry.events:
             return f"{entry.roll.name} {total}"
+    if entry.action is Action.IMPORT and entry.events:
+        return imported_words(entry)
     if entry.action is Action.DOWNTIME:
         title = "" if entry.plan is None else str(dict(entry.plan.answers).get(TITLE, "")).strip()
         return tr("Downtime after {title}").format(title=title) if title else tr("Downtime")
@@ -140,6 +142,18 @@ def entry_words(system: System, sheet: Sheet, entry: Entry, find: Find = not_fou
             return text
     change = next((text for event in entry.events if (text := event_words(system, sheet, event))), "")
     return f"{less}. {change}" if (less := _armour_words(entry)) else change
+
+
+def imported_words(entry: Entry) -> str:
+    """Return what an import did: "Imported from Charaeno", or that it changed a character who was here."""
+    about, source = (
+        entry.about,
+        {"charaeno": "Charaeno", "dholeshouse": tr("The Dhole's House"), "rollbook": "Rollbook"},
+    )
+    known = source.get(about, about)
+    if entry.events:
+        return tr("Brought up to date from {source}").format(source=known or tr("a file"))
+    return tr("Imported from {source}").format(source=known) if known else tr("Imported")
 
 
 def _armour_words(entry: Entry) -> str:

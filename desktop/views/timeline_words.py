@@ -8,7 +8,7 @@ from desktop.base.numbers import die_text
 from desktop.base.words import ntr, tr, within
 from desktop.views.answering import hurt_words
 from desktop.views.differences import difference_line, difference_words
-from desktop.views.entries import FINISH, Find, entry_words, event_words
+from desktop.views.entries import FINISH, Find, entry_words, event_words, imported_words
 from desktop.views.felt import LETTERS, DieLook
 from desktop.views.game import game_of
 from desktop.views.own_dice import die_name, own_dice
@@ -73,7 +73,7 @@ def what_words(moment: Moment, find: Find) -> str:
         case Action.REDO:
             return tr("Redone: {what}").format(what=_reverted(moment.after, entry, find))
         case Action.IMPORT:
-            return _imported(entry)
+            return imported_words(entry)
         case Action.RESTORE:
             return _restored(entry)
         case Action.CREATE:
@@ -295,17 +295,6 @@ def _reverted(sheet: Sheet, entry: Entry, find: Find) -> str:
             text = what_words(Moment(target, sheet, sheet), find)
             break
     return _and_more(text, len(entry.refers) - 1)
-
-
-def _imported(entry: Entry) -> str:
-    about, source = (
-        entry.about,
-        {"charaeno": "Charaeno", "dholeshouse": tr("The Dhole's House"), "rollbook": "Rollbook"},
-    )
-    known = source.get(about, about)
-    if entry.events:
-        return tr("Brought up to date from {source}").format(source=known or tr("a file"))
-    return tr("Imported from {source}").format(source=known) if known else tr("Imported")
 
 
 def _restored(entry: Entry) -> str:

@@ -262,6 +262,36 @@ def test_enter_on_the_chosen_card_goes_on_once(show: Show) -> None:
     assert heard[1:] == [("next_requested",)]
 
 
+def tabbed(wizard: QWidget, first: QWidget) -> list[str]:
+    """The names of what Tab focuses, from ``first`` until it comes back there."""
+    first.setFocus()
+    names = [first.accessibleName()]
+    for _ in range(100):
+        here = wizard.focusWidget()
+        assert here is not None
+        QTest.keyClick(here, Qt.Key.Key_Tab)
+        now = wizard.focusWidget()
+        if now is None or now is first:
+            return names
+        names.append(now.accessibleName())
+    raise AssertionError(names)
+
+
+def test_tab_goes_from_the_top_down_past_a_suggested_name_first(show: Show) -> None:
+    wizard, _ = show(replace(STEP, sections=(FORM,)))
+    names = tabbed(wizard, button(wizard, "Suggest a name"))
+    assert names[:3] == ["Suggest a name", "Name", "Age"]
+
+
+def test_tab_reaches_a_remark_that_came_later_before_the_portrait(show: Show) -> None:
+    wizard, _ = show(replace(STEP, sections=(FORM,), checks=ChecksView()))
+    wizard.show_view(replace(STEP, sections=(FORM,)))
+    names = tabbed(wizard, field_of(wizard, "Age"))
+    fix = next(at for at, name in enumerate(names) if name.startswith("Set to 30"))
+    assert fix == 1, names
+    assert fix < next(at for at, name in enumerate(names) if name.startswith("Choose a picture"))
+
+
 def test_the_focus_stays_in_the_step_when_its_widget_goes(show: Show) -> None:
     wizard, _ = show(replace(STEP, sections=(FORM, DICE)))
     button(wizard, "Roll: Constitution").setFocus()

@@ -472,6 +472,18 @@ def test_a_character_that_is_here_is_updated_and_that_is_undone(desk: Desk, libr
     again.library.close()
 
 
+def test_only_what_an_update_changes_is_counted_as_something_to_check(desk: Desk) -> None:
+    has_again(desk, STR="85")
+    tick(desk)
+    desk.on.finish()
+    desk.read(desk.folder / "ann.json")
+    section = desk.review.sections[0]
+    changes = [each.field for each in section.lines if "→" in each.text]
+    assert [each.field for each in section.lines if each.is_open] == changes != []
+    others = [each for every in desk.review.sections[1:] if every.grave for each in every.lines]
+    assert desk.review.to_check == len(changes) + sum(each.is_open for each in others)
+
+
 def test_a_character_that_is_here_is_replaced(desk: Desk) -> None:
     has_again(desk, STR="85")
     tick(desk)

@@ -37,6 +37,7 @@ from rules_core.sheet.events import (
     PictureChanged,
     PossessionChanged,
     PowerMarkChanged,
+    SheetRestored,
     ShotsChanged,
     SkillChanged,
     SkillPlaced,
@@ -190,3 +191,15 @@ def test_tracker_entries_have_a_preview_or_an_error() -> None:
     assert refused_entry(SYSTEM, "hp", Refusal.OUT_OF_RANGE, Span(0, 12)) == "Hit points: 0 to 12."
     assert copied_notice().text == "Copied."
     assert no_dice() == "Can't roll this weapon's damage. Edit the weapon and enter dice, such as 1D6+2."
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [("rollbook", "Brought up to date from Rollbook"), ("", "Brought up to date from a file")],
+)
+def test_an_update_from_a_file_is_undone_under_the_name_that_the_history_gives_it(
+    source: str, words: str
+) -> None:
+    events = (SheetRestored(ADA, replace(ADA, name="Ada again")),)
+    entry = Entry(1, "a", Action.IMPORT, "", about=source, events=events)
+    assert action_words(SYSTEM, ADA, entry) == words

@@ -16,7 +16,7 @@ from desktop.kit.controls.toast import announce
 from desktop.kit.layout.page import Page
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.look.tab_order import is_tab_stop, stops
+from desktop.kit.look.tab_order import TabOrder, is_tab_stop, stops
 from desktop.kit.text.prose import Prose
 from desktop.views.creating import CreatingView
 from desktop.views.dice_sets import DiceSet
@@ -72,6 +72,7 @@ class CreatingWizard(theme.Themed):
         self.checks_line = ChecksLine()
         """The checks on one line, if there is no room beside the page."""
         self._lay_out()
+        self._order = TabOrder(self)
         self._connect()
         self.setAccessibleName(tr("New character"))
 
@@ -94,6 +95,7 @@ class CreatingWizard(theme.Themed):
         self.sections.show_sections(view.sections)
         self.checks.show_view(view.checks)
         self.checks_line.show_view(view.checks)
+        self._order.keep()
         if another:
             self.checks_line.set_open(False)
         self._fit()

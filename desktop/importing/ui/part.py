@@ -294,7 +294,7 @@ def to_check(section: ReviewSection) -> int:
     """Return the number of unanswered lines in a grave section; 0 for other sections."""
     if not section.grave:
         return 0
-    return sum(line.fix is None or not line.fix.answered for line in section.lines)
+    return sum(line.is_open for line in section.lines)
 
 
 def _cut(text: str) -> str:

@@ -108,7 +108,7 @@ def review_view(
         format=reading.format_name,
         numbers=tuple(numbers),
         sections=sections,
-        to_check=sum(each.fix is None or not each.fix.answered for each in graves),
+        to_check=sum(each.is_open for each in graves),
         answered=sum(key not in faults for key in answers),
         name_fault=faults.get(correct.NAME, ""),
         changes=here is not None,
@@ -122,8 +122,8 @@ def _twin_section(twin: str, here: "Sheet | None", sheet: "Sheet") -> tuple[shel
         heading = tr("Duplicate") if twin == TWICE else tr("Already in your library")
         return (shell.ReviewSection(heading, (shell.ReviewLine("", twin),), True),)
     changes = _differences(here, sheet)
-    same = shell.ReviewLine(tr("Update"), tr("nothing differs"))
-    lines = (shell.ReviewLine("", _CHANGING), *(changes or (same,)), *_kept(here, sheet))
+    same = shell.ReviewLine(tr("Update"), tr("nothing differs"), aside=True)
+    lines = (shell.ReviewLine("", _CHANGING, aside=True), *(changes or (same,)), *_kept(here, sheet))
     return (shell.ReviewSection(tr("Already in your library"), lines, grave=bool(changes)),)
 
 
@@ -156,7 +156,7 @@ def _kept(here: "Sheet", sheet: "Sheet") -> list[shell.ReviewLine]:
     words = [words.format(n=count) for count, words in counts if count]
     if stays.notes:
         words.append(tr("the notes"))
-    return [shell.ReviewLine(tr("Update keeps"), ", ".join(words))] if words else []
+    return [shell.ReviewLine(tr("Update keeps"), ", ".join(words), aside=True)] if words else []
 
 
 def _sections(reading: Reading, fixes: Mapping[int, shell.FixView]) -> list[shell.ReviewSection]:

@@ -110,11 +110,20 @@ class FixView(NamedTuple):
 
 
 class ReviewLine(NamedTuple):
-    """One import remark: the field, and what was read, derived, changed or not understood."""
+    """One import remark: the field, and what was read, derived, changed or not understood.
+
+    An ``aside`` explains the lines around it and is nothing to check.
+    """
 
     field: str
     text: str
     fix: FixView | None = None
+    aside: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the player still has to check it, if its section needs attention."""
+        return not self.aside and (self.fix is None or not self.fix.answered)
 
 
 class ReviewSection(NamedTuple):
