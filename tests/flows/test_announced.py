@@ -55,7 +55,7 @@ def test_refusals_and_changes_are_announced_once(ida: Player, said: list[str]) -
     ida.window.sheet.edit_tracker(0)
     ida.type("-3")
     ida.press(Qt.Key.Key_Return)
-    assert told(ida, said) == ["Hit points 8 → 5"]
+    assert told(ida, said) == ["Change to Hit points", "Hit points 8 → 5"], "the field was still open"
 
 
 def test_each_wizard_page_is_announced_once(ida: Player, said: list[str]) -> None:

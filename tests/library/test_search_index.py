@@ -118,7 +118,7 @@ def expected_traits(sheet: Sheet) -> dict[str, int]:
         expected[each.id] = each.value
         if each.maximum is not None:
             expected[f"{each.id}.max"] = each.maximum
-        elif sheet.system == "coc7":
+        elif sheet.system == "coc7" and each.id in system("coc7").by_rule(sheet):
             expected[f"{each.id}.max"] = system("coc7").tracker_span(sheet, each.id).most
     for skill in sheet.skills:
         trait_id = f"skill:{skill.kind}" + (f":{skill.name.lower()}" if skill.name else "")
