@@ -1,4 +1,4 @@
-"""One app that stays open while one test after another plays in it, each with a new character.
+"""One app that stays open while the tests of a file play in it, each with a new character.
 
 To open the app takes longer than most tests do in it. A fixture asks for `sit_down` to play this way. The app
 is closed, and the next test opens another over a new library, if a test leaves behind more than a character.
@@ -142,9 +142,9 @@ def opened_with(open_app: Callable[[], Player], name: str) -> Player:
     return player
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def evening(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    """The app of all tests that one process runs."""
+    """The app of this file's tests. Open for longer, it would follow each theme that other tests choose."""
     begun = Evening(qapp, lambda: tmp_path_factory.mktemp("evening"))
     yield begun
     begun.close()
