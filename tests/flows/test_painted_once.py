@@ -80,6 +80,7 @@ def leave(player: Player, command: str) -> None:
         player.window.pages.show_play()
 
 
+@pytest.mark.alone("A page counts as new only once in an app")
 @pytest.mark.parametrize("again", [False, True], ids=["first", "again"])
 @pytest.mark.parametrize("command", ["library", "dice_only", "downtime", "edit"])
 def test_a_page_is_painted_once(
