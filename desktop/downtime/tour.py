@@ -13,7 +13,7 @@ from rules_core.dice.faces import Face
 
 
 def _begin_and_leave(at: Visitor) -> None:
-    looks = (DARK, LARGEST_TEXT, Look(size=NARROW), Look(size=(1366, 768)))
+    looks = (DARK, LARGEST_TEXT, ON_SMALL, Look(size=NARROW), Look(size=(1366, 768)))
     _begin_downtime(at, "Ida Marchetti", "The development phase", *looks)
     _leave_downtime(at)
 

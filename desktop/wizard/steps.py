@@ -57,6 +57,11 @@ class StepButton(theme.FollowsTheme, EnterButton):
         """Show only the circle if there is no room for titles; the current page keeps its title."""
         self._bare = bare and self._step.state != "now"
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether only the circle is shown."""
+        return self._bare
+
     def sizeHint(self) -> QSize:
         """Return the size of one line of text."""
         look = theme.current()
@@ -281,6 +286,7 @@ class StepLine(RelayoutSection):
     def arrange(self, width: int, *, move: bool) -> int:
         """Place the portrait first and the pages after it; if those need more lines, only the pages."""
         look = theme.current()
+        before = [each.is_bare for each in self._steps.buttons]
         top, side, gap = look.px(5), look.px(16), look.px(8)
         face = self._portrait.sizeHint().width()
         room = width - 2 * side - face - gap
@@ -295,6 +301,9 @@ class StepLine(RelayoutSection):
             else QRect(side - margin, top, width - side, 0)
         )
         height = in_lines(self._steps.buttons, area, move=move)
+        if not move:  # another width was only measured: what is shown stays as it is
+            for button, bare in zip(self._steps.buttons, before, strict=True):
+                button.set_bare(bare)
         return max(height, face + 2 * margin if with_face else 0) + 2 * top
 
     def _fit(self, room: int) -> bool:

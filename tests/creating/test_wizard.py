@@ -30,6 +30,7 @@ from desktop.views.editing.fields import (
 )
 from desktop.views.tray import ActionView
 from desktop.views.wizard import StepView
+from desktop.wizard.steps import StepButton, StepLine
 from tests.showing import opened
 
 GAMES = ChoiceSection(
@@ -365,3 +366,15 @@ def test_in_a_small_window_the_checks_are_a_line_and_replace_the_page(show: Show
     wizard.show_view(replace(STEP, step="person"))
     assert wizard.sections.isVisible()
     assert ("leave_requested",) not in heard
+
+
+def test_measuring_the_line_of_pages_for_another_width_changes_nothing_shown(qtbot: QtBot) -> None:
+    line = StepLine()
+    line.resize(300, 60)
+    opened(qtbot, line)
+    line.show_view(STEP)
+    buttons = line.findChildren(StepButton)
+    shown = [each.is_bare for each in buttons]
+    assert shown == [False, True], "only the current page has room for its title"
+    line.heightForWidth(2000)
+    assert [each.is_bare for each in buttons] == shown
