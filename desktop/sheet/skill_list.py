@@ -30,7 +30,7 @@ from desktop.base.words import tr
 from desktop.kit.controls.modifiers import extra_dice
 from desktop.kit.lists.spoken_rows import Acts, SpokenRows
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.keys import kept_from_shortcuts, matches
+from desktop.kit.look.keys import matches
 from desktop.sheet.skill_columns import MOVES, RowShape, SkillGrid, column_boxes, columns_in, shape_of
 from desktop.sheet.skill_model import Index, SkillModel, can_be_ticked
 from desktop.sheet.skill_painter import SkillPainter, tick_area
@@ -270,10 +270,12 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
 
         The letters of extra dice begin one too where there are none.
         """
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QtGui.QKeyEvent):
+        is_shortcut = event.type() == QEvent.Type.ShortcutOverride
+        if is_shortcut and isinstance(event, QtGui.QKeyEvent) and _is_typed(event):
             is_free = not self._extra_dice and (matches(event, "bonus") or matches(event, "penalty"))
             if is_free or self._is_searching():
-                return kept_from_shortcuts(event) or super().event(event)
+                event.accept()
+                return True
         return super().event(event)
 
     def keyboardSearch(self, search: str) -> None:

@@ -225,6 +225,8 @@ def test_keys_pressed_in_the_window_roll_and_act_as_in_the_main_one(ida: Player)
     percent = ida.app.settings.settings.text_percent
     QTest.keyClick(window, Qt.Key.Key_Minus, CONTROL)
     assert ida.app.settings.settings.text_percent == percent - 10
+    QTest.keyClick(window, Qt.Key.Key_Plus, CONTROL | Qt.KeyboardModifier.KeypadModifier)
+    assert ida.app.settings.settings.text_percent == percent
     QTest.keyClick(window, Qt.Key.Key_0, CONTROL)
     assert window.isActiveWindow()
     QTest.keyClick(window, Qt.Key.Key_F, CONTROL)

@@ -229,6 +229,9 @@ def test_letters_typed_to_find_a_skill_do_nothing_else(sit_down: SitDown) -> Non
     player.dice.put({"d20": [3]})
     player.press(Qt.Key.Key_R)
     assert len(player.log()) == 2, "the search is over"
+    rows.setFocus()
+    player.type("p/")
+    assert player.window.sheet.skills.filter.hasFocus(), "a sign is no part of a name"
 
 
 def told(player: Player, said: str, unsaid: str) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.base import keys
 from desktop.kit.look import theme
 from desktop.library_page.ui.palette import Palette
 from desktop.library_page.view.palette import PaletteRow, PaletteView
@@ -103,6 +104,18 @@ def test_a_mark_that_the_player_moved_stays_on_its_row(palette: Palette, chosen:
     palette.show_view(PaletteView("hugh", MORE))
     QTest.keyClick(palette.field, Qt.Key.Key_Return)
     assert chosen[1:] == ["tab:notes"], "other letters begin at the top again"
+
+
+def test_its_own_key_selects_the_text_for_another_search(
+    palette: Palette, request: pytest.FixtureRequest
+) -> None:
+    keys.use({"palette": ("Ctrl+J",)})
+    request.addfinalizer(lambda: keys.use({}))
+    QTest.keyClicks(palette.field, "ida")
+    QTest.keyClick(palette.field, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    assert palette.field.selectedText() == ""
+    QTest.keyClick(palette.field, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+    assert palette.field.selectedText() == "ida"
 
 
 def test_no_results_show_a_message(palette: Palette, chosen: list[str]) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtGui import QKeySequence
 
 from desktop.dice_window import view
 from desktop.dice_window.ui.window import USUAL, DiceWindow
+from desktop.kit.look.keys import matches
 from desktop.kit.windows import compositing
 from desktop.kit.windows.dialogs import show_message
 from desktop.shell.placement import Placement
@@ -162,9 +162,8 @@ class DiceOutside(QObject):
         main = self._host.window
         if main.commands["roll"].isEnabled() and main.tray.take_key(event):
             return True
-        pressed = QKeySequence(event.keyCombination())
         for command in self._host.commands:
-            if command.id in main.commands and pressed in main.commands[command.id].shortcuts():
+            if command.id in main.commands and matches(event, command.id, single=False):
                 main.commands[command.id].trigger()
                 if command.id not in _STAY:
                     self._go_to_main()

@@ -3,7 +3,6 @@
 from PySide6.QtCore import (
     QAbstractListModel,
     QItemSelectionModel,
-    QKeyCombination,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -20,6 +19,7 @@ from desktop.kit.controls.toast import announce
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.lists.plain_list import PlainList, RowDelegate, mark_words, write
 from desktop.kit.look import icons, mirror, theme
+from desktop.kit.look.keys import matches
 from desktop.kit.look.painting import focus_margin, keycap_size, paint_box, paint_choice, paint_keycap
 from desktop.kit.text.plain_text import shown, tool_tip_text
 from desktop.kit.text.text_field import SearchField
@@ -29,8 +29,6 @@ _WIDTH, _ROW, _HEADING = 640, 36, 28
 _MOST_HIGH = 0.7
 """The maximum share of the window's height."""
 _FROM_TOP = 56
-_AGAIN = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_K)
-"""The key that opened the palette begins another search in it."""
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -157,7 +155,7 @@ class _PaletteField(SearchField):
             self.moved.emit(step)
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.entered.emit()
-        elif event.keyCombination() == _AGAIN:
+        elif matches(event, "palette", single=False):  # begins another search, as when it opened the palette
             self.selectAll()
         else:
             super().keyPressEvent(event)
