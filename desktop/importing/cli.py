@@ -294,7 +294,7 @@ class _Imports:
             self.failed = True
             self._refused += 1
             words = fault(error)
-            if error.reason is Reason.LOCKED:
+            if error.reason is Reason.LOCKED and not self._opening.asks:
                 words = f"{words} {tr('Add --password to be asked for it.')}"
             self.results.append(_refused(file, error.reason.value, words))
 
@@ -305,7 +305,7 @@ class _Opening:
     def __init__(self, reader: Reader, encoding: str, *, asks: bool) -> None:
         self._reader = reader
         self._encoding = encoding
-        self._asks = asks
+        self.asks = asks
         self._password = ""
 
     def read(self, file: Path, data: bytes | None) -> Reading:
@@ -318,7 +318,7 @@ class _Opening:
                 hints = Hints(self._encoding, self._password)
                 return self._reader.read_bytes(data, file.name, hints)
             except Unreadable as error:
-                if error.reason not in LOCKED or not self._asks or not tries:
+                if error.reason not in LOCKED or not self.asks or not tries:
                     raise
                 if error.reason is Reason.WRONG_PASSWORD and tries < _MOST_TRIES:
                     complain(fault(error))

@@ -43,7 +43,7 @@ def read_character(data: bytes, file_name: str, hints: Hints = NO_HINTS) -> Read
         if error.reason is not Reason.ENCODING:
             raise
         return _read_older(data, file_name, hints)
-    if (found := _read(_as_text(data, file_name, text))) is None:
+    if (found := _read(replace(_as_text(data, file_name, text), password=hints.password))) is None:
         raise Unreadable(Reason.FOREIGN)
     return found
 
@@ -115,9 +115,8 @@ def _read_older(data: bytes, name: str, hints: Hints) -> Reading:
     if not read or (hints.encoding and hints.encoding not in read):
         is_json = data[:_SNIFFED].lstrip().startswith(_OBJECT.encode())
         raise fault or Unreadable(Reason.ENCODING if is_json or hints.encoding else Reason.FOREIGN)
-    best, *others = sorted(read, key=lambda each: read[each][0])
-    reading = read[best][1]
-    tried = (best, *others)
+    tried = tuple(sorted(read, key=lambda each: read[each][0]))
+    reading = read[tried[0]][1]
     return _guessed(replace(reading, more=tuple(_guessed(each, tried) for each in reading.more)), tried)
 
 

@@ -744,6 +744,18 @@ def test_a_text_is_read_again_in_the_encoding_that_was_chosen(desk: Desk) -> Non
     assert desk.review.name == "张三"
 
 
+def test_a_duplicate_read_again_is_still_one(desk: Desk) -> None:
+    row = "STR 45 CON 50 SIZ 60 DEX 55 INT 70 APP 45 POW 60 EDU 80"
+    (desk.folder / "a.txt").write_text(f"张三\n{row}\nMove 9", "utf-8")
+    (desk.folder / "b.txt").write_bytes(f"张三\n{row}\nMove 9".encode("gb18030"))
+    desk.read(desk.folder / "a.txt", desk.folder / "b.txt")
+    desk.on.choose(1)
+    desk.answer("Text encoding", "gb18030")
+    desk.quiet()
+    assert [each.words for each in desk.view.rows][1] == "Duplicate"
+    assert desk.view.chosen == 1
+
+
 def test_each_character_of_a_text_is_added_or_skipped(desk: Desk) -> None:
     row = "STR 45 CON 50 SIZ 60 DEX 55 INT 70 APP 45 POW 60 EDU 80"
     file = desk.folder / "people.txt"

@@ -328,6 +328,20 @@ def test_a_locked_file_asks_for_its_password_without_showing_it(page: ImportPage
     assert typed.text() == "", "the password is forgotten"
 
 
+def test_a_password_that_nobody_tried_is_not_wrong(page: ImportPage) -> None:
+    page.show_view(LOCKED)
+    typed = field(page, "Password")
+    QTest.keyClicks(typed, "Ti")
+    button(page, "Don't import").setFocus()
+    page.show_view(LOCKED._replace(busy=BusyView("Reading another file")))
+    page.show_view(LOCKED)
+    assert typed.selectedText() == ""
+    click(page, "Open")
+    second = FileRow(1, "sheet.pdf", "", Mark.LOCKED, "Locked")
+    page.show_view(LOCKED._replace(rows=(LOCKED_ROW, second), chosen=1, locked=2, total=2))
+    assert typed.text() == "", "it was for the other file of this name"
+
+
 def test_the_encoding_of_a_text_can_be_chosen(page: ImportPage) -> None:
     choices = (Choice("", "Guess: GBK"), Choice("gb18030", "GBK"), Choice("big5", "Big5"))
     line = ReviewLine(

@@ -44,6 +44,13 @@ def test_a_password_may_have_letters_of_any_language(password: str) -> None:
     assert refused(data, password[:-1]) in (Reason.WRONG_PASSWORD, Reason.LOCKED)
 
 
+def test_a_locked_pdf_without_a_byte_beyond_ascii_opens() -> None:
+    data = bytes(min(each, 0x7F) for each in encrypted_form("RC4-128", user="Miskatonic"))
+    assert data.isascii()
+    assert refused(data, "Arkham") is Reason.WRONG_PASSWORD
+    assert read_character(data, "edna.pdf", Hints(password="Miskatonic")).sheet == PLAIN.sheet
+
+
 def test_a_password_for_a_pdf_without_one_is_not_needed() -> None:
     assert read_character(pdf_form(sheet_values()), "x.pdf", Hints(password="any")).sheet.name == "Edna Pike"
 

@@ -1,7 +1,7 @@
 """The review of an import: the files read, the player's answers, and the result for each file."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -147,14 +147,10 @@ class ImportReview:
 
     def take(self, found: list[ReadResult]) -> None:
         """Add files that were just read."""
-        seen = Counter(_who(each.read) for each in self.files if each.read is not None)
+        seen = _seen(self.files)
         for each in found:
             file = File(each.source, None, part=each.part)
-            if each.reading is not None:
-                file.twin = TWIN if each.twin else TWICE if seen[_who(each.reading)] else ""
-                file.here = each.twin
-                seen[_who(each.reading)] += 1
-            file.take(each)
+            _take(file, each, seen)
             self.files.append(file)
 
     def take_again(self, file: File, found: ReadResult, answers: Mapping[str, str]) -> None:
@@ -162,19 +158,23 @@ class ImportReview:
 
         ``answers`` are those that made it be read again.
         """
+        chosen = self.under_review
         read = {each.part: each for each in (found, *found.more)}
-        waiting = [
-            each for each in self.files if each is file or (each.source is file.source and each.mark.waits)
-        ]
-        for each in waiting:
-            if (now := read.get(each.part)) is None:
-                self.files.remove(each)
-                continue
-            if now.reading is not None:
-                each.here, each.twin = now.twin, TWIN if now.twin else ""
+        again = {
+            at
+            for at, each in enumerate(self.files)
+            if each is file or (each.source is file.source and each.mark.waits)
+        }
+        seen = _seen(each for at, each in enumerate(self.files) if at not in again)
+        files = self.files
+        self.files = [each for at, each in enumerate(files) if at not in again or each.part in read]
+        for each in (files[at] for at in sorted(again) if files[at].part in read):
             each.answers = {**each.answers, **answers}
-            each.take(now)
-        self._chosen = min(self._chosen, len(self.files) - 1)
+            _take(each, read[each.part], seen)
+        known = {each.part for each in self.files if each.source is file.source}
+        self.take([each for each in read.values() if each.part not in known])
+        last = min(self._chosen, len(self.files) - 1)
+        self._chosen = next((at for at, each in enumerate(self.files) if each is chosen), last)
 
     def choose(self, number: int) -> bool:
         """Select a file for review. Return False if there is none with this number."""
@@ -265,6 +265,19 @@ class ImportReview:
 def _refused(read: Reading, key: str, unfit: Unfit) -> str:
     place = next((each.place for each in offers(read) if each.key == key), Place("name"))
     return refusal(system(read.sheet.system), place, unfit)
+
+
+def _seen(files: Iterable[File]) -> Counter[tuple[str, str]]:
+    return Counter(_who(each.read) for each in files if each.read is not None)
+
+
+def _take(file: File, found: ReadResult, seen: Counter[tuple[str, str]]) -> None:
+    """Take what was read for a file, and warn if its character is in the library or was ``seen`` before."""
+    if found.reading is not None:
+        who = _who(found.reading)
+        file.here, file.twin = found.twin, TWIN if found.twin else TWICE if seen[who] else ""
+        seen[who] += 1
+    file.take(found)
 
 
 def _who(read: Reading) -> tuple[str, str]:

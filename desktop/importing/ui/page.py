@@ -208,7 +208,7 @@ class ImportPage(theme.Themed):
             self._body.setCurrentWidget(self._nothing)
         else:
             self._unreadable.show_fault(
-                row.name, view.fault, locked=view.is_locked, busy=view.busy is not None
+                view.chosen, row.name, view.fault, locked=view.is_locked, busy=view.busy is not None
             )
             self._body.setCurrentWidget(self._unreadable)
 

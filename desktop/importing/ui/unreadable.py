@@ -27,8 +27,10 @@ class Unreadable(theme.Themed):
     def __init__(self) -> None:
         """Make it empty."""
         super().__init__()
+        self._number = -1
         self._is_locked = False
         self._is_busy = False
+        self._is_given = False
         self._back = Button(tr("All files"), kind="quiet", size="small", icon="chevron-left")
         self._name = Prose(style="pageTitle")
         self._why = Prose()
@@ -56,13 +58,19 @@ class Unreadable(theme.Themed):
         self._asked.hide()
         self._restyle()
 
-    def show_fault(self, name: str, why: str, *, locked: bool = False, busy: bool = False) -> None:
-        """Show why a file can't be read; a ``locked`` one asks for its password unless ``busy``.
+    def show_fault(
+        self, number: int, name: str, why: str, *, locked: bool = False, busy: bool = False
+    ) -> None:
+        """Show why the file with this number can't be read; a ``locked`` one asks for its password unless
+        ``busy``.
 
         A password that was wrong is selected, so that typing replaces it.
         """
-        is_other = shown(name) != self._name.text
-        was_refused = self._is_busy and not busy and not is_other and why != ""
+        is_other = number != self._number
+        was_refused = self._is_given and not busy and not is_other
+        self._number = number
+        if is_other or not busy:
+            self._is_given = False
         self._name.set_text(shown(name))
         self._why.set_text(why if locked or not why else tr("{why} Nothing was changed.").format(why=why))
         self._is_locked, self._is_busy = locked, busy
@@ -102,6 +110,7 @@ class Unreadable(theme.Themed):
 
     def _give(self) -> None:
         if self._password.text() and not self._is_busy:
+            self._is_given = True
             self.password_given.emit(self._password.text())
 
     def _typed(self) -> None:

@@ -19,9 +19,8 @@ def boxes(texts: Iterable[str]) -> str:
     """Return each letter that would be painted as a box, once, in the order of the texts."""
     seen: dict[str, None] = {}
     for text in texts:
-        for each in text:
-            if each > "\x7f":
-                seen.setdefault(each)
+        if not text.isascii():
+            seen |= dict.fromkeys(each for each in text if each > "\x7f")
         if len(seen) > _MOST:
             break
     return "".join(each for each in list(seen)[:_MOST] if not _has_shape(each))
