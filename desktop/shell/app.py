@@ -279,11 +279,12 @@ class App(QObject):
             self._build_part()
 
     def _build_panes(self) -> Iterator[None]:
+        self.load_features()  # first: the sheet and the tray listen to the keys of their commands
+        yield
         yield from self.window.build_play(self._preview, self._handle_request)
         self._set_speed(self.settings.dice_ms)
         self.window.tray.show_sound(on=self.settings.settings.sound)
         yield
-        self.load_features()
         self.window.sheet.set_pages(self.host.tab_makers)
 
     def _build_part(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.base import keys
 from desktop.kit.controls.tabs import PaneTabs
 from desktop.kit.view.shell import BannerView
 from desktop.shell.main_window import MainWindow
@@ -237,6 +238,19 @@ def test_letters_typed_to_find_a_skill_do_nothing_else(sit_down: SitDown) -> Non
 def told(player: Player, said: str, unsaid: str) -> None:
     assert player.sees(said)
     assert not player.sees(unsaid)
+
+
+@pytest.mark.alone("It is about what is known when the app opens")
+def test_keys_of_features_work_in_an_app_just_opened(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keys, "_declared", {})
+    player = open_app()
+    player.add_sample(IDA)
+    player.window.sheet.skills.list.setFocus()
+    player.in_window(
+        "Keys", lambda: player.press(Qt.Key.Key_Question, SHIFT), lambda: told(player, "This list", "are off")
+    )
 
 
 def test_the_question_mark_shows_the_keys_like_f1(ida: Player) -> None:
