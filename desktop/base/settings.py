@@ -75,13 +75,10 @@ class Settings(NamedTuple):
     ``desktop.library.moving.folders``. ``print_ink_saving``, ``print_large`` and ``print_pencil`` set the
     look of pages, and ``print_without`` lists the ids of unprinted sheet parts, separated by commas.
     ``results_take_focus`` has each result take the focus, for screen readers that don't hear announcements.
-    ``letter_keys`` enables single-letter shortcuts, and ``knows_rolling`` means the hint about the first roll
-    was shown. ``skill_orders`` are the sort orders of the skills of each character whose player chose one, as
-    "uuid=used" separated by commas, the latest last. With ``gm_knows``, only the GM knows the target of an
-    attack until the player types it.
     ``letter_keys`` enables single-letter shortcuts, and ``keys`` are the player's own keys by command.
-    ``knows_rolling`` means the hint about the first roll was shown. With ``gm_knows``, only the GM knows the
-    target of an attack until the player types it.
+    ``knows_rolling`` means the hint about the first roll was shown. ``skill_orders`` are the sort orders of
+    the skills of each character whose player chose one, as "uuid=used" separated by commas, the latest last.
+    With ``gm_knows``, only the GM knows the target of an attack until the player types it.
     """
 
     theme: Theme = "system"

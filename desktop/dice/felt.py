@@ -62,7 +62,6 @@ class Felt(QWidget):
         self._compact = False
         self._large = False
         self._clear = False
-        self._grown: theme.Theme | None = None
         self._stage: Stage | None = None
         self._stage_of: tuple[QSize, float, theme.Theme, DiceSet] | None = None
         self._stages: dict[object, Stage] = {}
@@ -270,11 +269,7 @@ class Felt(QWidget):
         if not self._large:
             return now
         share = min(self.width() / _LARGE_WIDTH, self.height() / _LARGE_HEIGHT)
-        scale = max(now.scale, int(share * _STEPS) / _STEPS)
-        grown = self._grown
-        if grown is None or grown.choices != (now.name, scale, now.letters, now.high_contrast):
-            grown = self._grown = now.at_scale(scale)
-        return grown
+        return now.at_scale(max(now.scale, int(share * _STEPS) / _STEPS))
 
     def _turned(self) -> tuple[Turn, ...]:
         count = len(self._shown())

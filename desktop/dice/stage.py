@@ -354,9 +354,7 @@ class Stage:
                 caption, Qt.TextElideMode.ElideRight, place.caption.width()
             )
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-        if self._clear and caption:
-            self._plate(painter, painter.boundingRect(place.caption, flags, caption))
-        painter.drawText(place.caption, flags, caption)
+        self._draw_text(painter, place.caption, flags, caption)
 
     def _write(self, painter: QPainter, *, landed: bool) -> None:
         for i, die in enumerate(self._dice):
@@ -386,9 +384,7 @@ class Stage:
         painter.setFont(self._theme.font(style))
         painter.setPen(muted)
         flags = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
-        if self._clear and note:
-            self._plate(painter, painter.boundingRect(box, flags, note))
-        painter.drawText(box, flags, note)
+        self._draw_text(painter, box, flags, note)
 
     def _write_line(self, painter: QPainter, box: QRectF, text: str, style: str, colour: QColor) -> None:
         font = self._theme.font(style)
@@ -398,9 +394,13 @@ class Stage:
         painter.setPen(colour)
         fitting = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
-        if self._clear and fitting:
-            self._plate(painter, painter.boundingRect(box, flags, fitting))
-        painter.drawText(box, flags, fitting)
+        self._draw_text(painter, box, flags, fitting)
+
+    def _draw_text(self, painter: QPainter, box: QRectF, flags: int, text: str) -> None:
+        """Draw a text, on a plate of its own where there is no cloth below it."""
+        if self._clear and text:
+            self._plate(painter, painter.boundingRect(box, flags, text))
+        painter.drawText(box, flags, text)
 
 
 def _uses(dice: tuple[FeltDie, ...], frames: tuple[FeltFrame, ...]) -> tuple[DieUse, ...]:

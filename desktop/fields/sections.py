@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from desktop.fields.cards import FormCard, TextCard, TextOnlyCard
@@ -13,6 +13,7 @@ from desktop.fields.page_card import AddCard, PageCard
 from desktop.fields.purse_card import PurseCard
 from desktop.fields.table_card import TableCard
 from desktop.fields.tiles import DerivedTiles, NumberCards
+from desktop.kit.layout.section import lay_out_now
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.look.tab_order import TabOrder
@@ -22,8 +23,6 @@ from desktop.views.editing import fields as views
 Part = FieldsSection | TableCard | DiceCard | ChoiceCards | AddCard
 
 _GAP = 12
-_NESTED_LAYOUTS = 3
-"""Each pass hands a change of height to the next outer layout."""
 
 
 class SectionColumn(theme.Themed):
@@ -214,8 +213,7 @@ class SectionColumn(theme.Themed):
         self.edited.emit(place, text)
 
     def _show_box(self, part: QWidget, box: QRect) -> None:
-        for _ in range(_NESTED_LAYOUTS):  # rows just added have no place yet
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        lay_out_now()  # rows just added have no place yet
         around = self.parentWidget()
         while around is not None and not isinstance(around, QScrollArea):
             around = around.parentWidget()

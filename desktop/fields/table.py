@@ -22,11 +22,11 @@ from desktop.fields.control import TICKED, Control
 from desktop.fields.spoken_table import SpokenTable
 from desktop.fields.table_layout import TableLayout
 from desktop.fields.table_model import At, Index, RowAct, TableModel
-from desktop.fields.typed import STILL_HERE
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_ground
 from desktop.kit.look.spoken import untold
 from desktop.kit.text.plain_text import tool_tip_text
+from desktop.kit.text.text_field import STILL_HERE
 from desktop.views.editing.fields import Column, Entry, FieldView, TableRow, TextCell
 
 _ARROWS = {

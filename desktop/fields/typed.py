@@ -4,11 +4,10 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
+from desktop.kit.text.text_field import STILL_HERE
+
 PAUSE_MS = 500
 """The pause in typing after which the text is committed, in milliseconds."""
-
-STILL_HERE = frozenset({Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason})
-"""Reasons for losing the focus that don't end an edit: a menu over the field, another window in front."""
 
 
 class Typed(QObject):

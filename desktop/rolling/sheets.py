@@ -76,7 +76,7 @@ class SheetController(QObject):
             self.keep_order(self._session.character.uuid, order)
             if order == _BY_USE:
                 self._count_uses()
-            self._show(None)
+                self._show(None)
 
     def _count_uses(self) -> None:
         try:

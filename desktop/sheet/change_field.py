@@ -12,11 +12,9 @@ from desktop.kit.look.keys import matches
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.look.spoken import untold
 from desktop.kit.text.plain_text import PlainLabel
-from desktop.kit.text.text_field import Field
+from desktop.kit.text.text_field import STILL_HERE, Field
 from desktop.sheet.tracker_card import Preview
 from desktop.views.sheet import TrackerView
-
-_STILL_HERE = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
 
 
 class ChangeField(theme.FollowsTheme, Card):
@@ -127,7 +125,7 @@ class ChangeField(theme.FollowsTheme, Card):
         if (
             event.type() == QEvent.Type.FocusOut
             and isinstance(event, QFocusEvent)
-            and event.reason() not in _STILL_HERE
+            and event.reason() not in STILL_HERE
         ):
             tracker, self.tracker = self.tracker, ""
             self.hide()

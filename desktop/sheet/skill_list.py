@@ -317,7 +317,7 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         elif matches(event, "tick") and self.skills.rows[at.row()].tick is not TickState.NONE:
             self._toggle(self.skills.rows[at.row()])
         elif matches(event, "star"):
-            self.star_requested.emit(self.skills.rows[at.row()].id)
+            self.press_star()
         elif _is_typed(event):
             self.keyboardSearch(event.text())
             self._tell_where()

@@ -288,8 +288,8 @@ class Skills(Section):
 
     def show_order(self, order: str) -> None:
         """Sort by an order that was chosen earlier, or by name if it can't be used. Never emits."""
-        known = {SkillOrder(each.data()): each for each in self.order_menu.actions() if each.isVisible()}
-        self._sort(next((each for each in known if each == order), SkillOrder.NAME))
+        usable = {each.data() for each in self.order_menu.actions() if each.isVisible()}
+        self._sort(SkillOrder(order) if order in usable else SkillOrder.NAME)
 
     def _choose_order(self, order: SkillOrder) -> None:
         self._sort(order)

@@ -201,7 +201,7 @@ class MainWindow(QMainWindow):
         )
         self._toast.set_area(area)
         self._notice_act = view.act
-        self._notice_undoes = view.act_words == tr("Undo")
+        self._notice_undoes = view.act_undoes
         action, key = (tr("Undo"), keys.shown("undo")) if view.undo else (view.act_words or None, "")
         keyless = bool(action) and not view.undo
         if keyless and self.commands["next_pane"].isEnabled():

@@ -48,8 +48,9 @@ class PlayKeys(QObject):
 
     def listen(self, pane: QWidget) -> None:
         """Take single keys while the focus is in ``pane`` too."""
-        self._panes.add(pane)
-        self._listen_again()
+        if pane not in self._panes:
+            self._panes.add(pane)
+            self._shortcuts += self._shortcuts_in(pane)
 
     def set_pool(self, has_pool: bool) -> None:
         """Make the pool's letters add dice to it if there is one; else typing them finds a skill."""
@@ -67,12 +68,10 @@ class PlayKeys(QObject):
             if isValid(old):
                 old.setEnabled(False)
                 old.deleteLater()
-        self._shortcuts = [
-            self._shortcut(key, pane)
-            for pane in self._panes
-            if isValid(pane)
-            for key in dict.fromkeys((*self._commands, *self._dice))
-        ]
+        self._shortcuts = [each for pane in self._panes if isValid(pane) for each in self._shortcuts_in(pane)]
+
+    def _shortcuts_in(self, pane: QWidget) -> list[QShortcut]:
+        return [self._shortcut(key, pane) for key in dict.fromkeys((*self._commands, *self._dice))]
 
     def _read_keys(self) -> None:
         """Read which keys are in use; those of dice work only with a pool, and then go first."""

@@ -28,7 +28,7 @@ class LuckOffers(QWidget):
         self._offered: tuple[LuckOffer, ...] = ()
         self._roll = 0
         self._buttons: list[ActionButton] = []
-        self._too_dear: list[ActionButton] = []
+        self._folded: list[ActionButton] = []
         self._unfolded = False
         self._fold = ActionButton(kind="plain")
         self._fold.clicked.connect(self._toggle)
@@ -49,9 +49,9 @@ class LuckOffers(QWidget):
             old.deleteLater()
         self._column.removeWidget(self._fold)
         self._buttons = [self._button(each) for each in offers]
-        self._too_dear = [each for each in self._buttons if not each.isEnabled()]
-        dear = self._too_dear if len(self._too_dear) >= _FOLDED_FROM else []
-        for each in (*(it for it in self._buttons if it not in dear), self._fold, *dear):
+        dear = [each for each in self._buttons if not each.isEnabled()]
+        self._folded = dear if len(dear) >= _FOLDED_FROM else []
+        for each in (*(it for it in self._buttons if it not in self._folded), self._fold, *self._folded):
             self._column.addWidget(each)
             each.show()
         self._show_fold()
@@ -71,15 +71,14 @@ class LuckOffers(QWidget):
         return button
 
     def _show_fold(self) -> None:
-        folds = len(self._too_dear) >= _FOLDED_FROM
         self._fold.set_icon("chevron-down" if self._unfolded else "chevron-right")
         self._fold.set_action(tr("Fewer options") if self._unfolded else self._folded_words(), "")
-        self._fold.setVisible(folds)
-        for each in self._too_dear:
-            each.setVisible(self._unfolded or not folds)
+        self._fold.setVisible(bool(self._folded))
+        for each in self._folded:
+            each.setVisible(self._unfolded)
 
     def _folded_words(self) -> str:
-        count = len(self._too_dear)
+        count = len(self._folded)
         if count < len(self._buttons):
             return tr("{n} more cost more Luck than you have").format(n=count)
         return tr("All {n} cost more Luck than you have").format(n=count)
@@ -88,7 +87,7 @@ class LuckOffers(QWidget):
         self._unfolded = not self._unfolded
         self._show_fold()
         # Tab skips the rows, since they are disabled.
-        rows = " ".join(f"{each.accessibleName()}." for each in self._too_dear)
+        rows = " ".join(f"{each.accessibleName()}." for each in self._folded)
         announce(self._fold, rows if self._unfolded else self._folded_words())
 
 

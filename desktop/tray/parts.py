@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -80,9 +80,8 @@ class _Upper(ScrollArea):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Ask for another height when the content needs one; else the whole tray would be laid out again."""
-        if event.type() != QEvent.Type.LayoutRequest or watched is not self.widget():
-            return super().eventFilter(watched, event)
-        if self._needed() != self._high:
+        is_asked = event.type() == QEvent.Type.LayoutRequest and watched is self.widget()
+        if is_asked and self._needed() != self._high:
             self.updateGeometry()
         return super().eventFilter(watched, event)
 
@@ -334,9 +333,15 @@ class TrayParts:
     def show_dice(self) -> None:
         """Scroll as little as needed to see the dice."""
         self._follows = False
-        felt = self.in_place_of_felt.geometry()
-        self.scroll.ensureVisible(0, felt.bottom(), 0, 0)
-        self.scroll.ensureVisible(0, felt.top(), 0, 0)
+        self._show_from_top(self.in_place_of_felt.geometry())
+
+    def show_question(self) -> None:
+        """Scroll to as much of the question as fits, from its top."""
+        self._show_from_top(self.ask.geometry())
+
+    def _show_from_top(self, box: QRect) -> None:
+        self.scroll.ensureVisible(0, box.bottom(), 0, 0)
+        self.scroll.ensureVisible(0, box.top(), 0, 0)
 
     def show_setup_first(self) -> None:
         """Scroll up to the choices of a roll."""

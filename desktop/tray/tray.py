@@ -482,11 +482,9 @@ class Tray(theme.Themed):
         self._parts.column.setEnabled(True)
         self._parts.tab_order.keep()
         lay_out_now()
-        if self._question_waits:  # as much of the question as fits, from its top
+        if self._question_waits:
             self._question_waits = False
-            asked = self._parts.ask.geometry()
-            self._parts.scroll.ensureVisible(0, asked.bottom(), 0, 0)
-            self._parts.scroll.ensureVisible(0, asked.top(), 0, 0)
+            self._parts.show_question()
 
     def _show_asked(self) -> None:
         self._settle()

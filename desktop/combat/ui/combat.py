@@ -1,7 +1,7 @@
 """The combat page: weapons, situations of attack and defence, and the turn order."""
 
 from msgspec.structs import replace
-from PySide6.QtCore import QRect, QSignalBlocker, QSize, QTimer, Signal
+from PySide6.QtCore import QRect, QSignalBlocker, QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
@@ -209,7 +209,6 @@ class CombatPage(Page):
         """The weapons, and adding one."""
         self.weapons = self.armoury.weapons
         """The list of weapons."""
-        self.armoury.came.connect(self._scroll_to)
         self.aim = AimCard(wish)
         """The situation of an attack."""
         self.defence = DefenceCard(wish)
@@ -243,7 +242,3 @@ class CombatPage(Page):
             self.turn.show_card(view.turn, changed=True)
         self.fight.show_fight(view.fight)
         self._order.keep()
-
-    def _scroll_to(self, row: QWidget) -> None:
-        # The page gets its new height only after the layout has run.
-        QTimer.singleShot(0, row, lambda: self.ensureWidgetVisible(row))

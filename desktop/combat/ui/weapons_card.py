@@ -1,8 +1,9 @@
 """The card with the weapons, and a button that adds one from the game's list."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.base.words import tr
@@ -11,6 +12,7 @@ from desktop.combat.ui.weapons import WeaponRow, Weapons
 from desktop.combat.view import Wish
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import in_lines
+from desktop.kit.layout.scrolling import bring_into_view
 from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror
 from desktop.views.combat import CombatView
@@ -47,9 +49,6 @@ class WeaponsCard(RowsPanel):
     added = Signal(str, object)
     """The player added a weapon; carries its part and its values by field name."""
 
-    came = Signal(object)
-    """A weapon that was added here is shown; carries its `WeaponRow`."""
-
     def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
         """Make an empty card; `wish` receives the player's intents."""
         super().__init__(parent)
@@ -74,7 +73,8 @@ class WeaponsCard(RowsPanel):
         if awaited is not None and len(view.weapons) > awaited:
             row: WeaponRow = self.weapons.rows[-1]
             row.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.came.emit(row)
+            # The page gets its new height only after the layout has run.
+            QTimer.singleShot(0, row, partial(bring_into_view, row))
 
     def offer(self, view: "AddView") -> None:
         """Let the player choose a weapon, or type a name."""

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
     from desktop.shell.host import Host
-    from desktop.views.tray import TrayView
 
 _BESIDE_TRAY, _BELOW_TITLE = 12, 60
 """Where the window is when it is first opened, in pixels from the tray, which stays in view."""
@@ -33,7 +32,6 @@ class DiceOutside(QObject):
         """Make the window, still hidden."""
         super().__init__(host)
         self._host = host
-        self._view: TrayView | None = None
         self.is_open = False
         """Whether the dice are in their own window."""
         self._is_ending = False
@@ -52,7 +50,7 @@ class DiceOutside(QObject):
         window.closed.connect(self._closed)
         main.tray.felt_wanted.connect(window.close)
         main.listen_in(window)
-        host.rolls.tray.changed.connect(self._show)
+        host.rolls.tray.changed.connect(self._show_board)
         main.tray.landed.connect(self._landed)
         host.session.changed.connect(self._show_board)  # the character may have another name
         host.own_dice.asked.connect(self._asked)
@@ -83,7 +81,7 @@ class DiceOutside(QObject):
         window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, again)
         window.take_felt(main.tray.lend_felt())
         self.is_open = True
-        self._show(main.tray.view)
+        self._show_board()
         window.show()
         if not again:
             window.activateWindow()
@@ -121,17 +119,13 @@ class DiceOutside(QObject):
 
     # What is shown
 
-    def _show(self, shown: TrayView | None) -> None:
-        self._view = shown
-        self._show_board()
-
     def _show_board(self) -> None:
         if not self.is_open:
             return
         session = self._host.session
         name = session.character.sheet.name if session.is_open else ""
-        turning = self._host.window.tray.is_turning()
-        self.window.board.show_view(view.board_view(name, self._view, turning=turning))
+        tray = self._host.window.tray
+        self.window.board.show_view(view.board_view(name, tray.view, turning=tray.is_turning()))
 
     def _landed(self) -> None:
         self._show_board()
@@ -150,7 +144,6 @@ class DiceOutside(QObject):
     def _keep_on_top(self, on: bool) -> None:
         if self._placement.keep_on_top(on=on):
             self._on_top = on
-            self.window.note_on_top(on=on)
             self._remember()
         else:
             self._host.window.show_notice(view.kept_on_top_elsewhere())

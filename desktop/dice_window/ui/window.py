@@ -71,8 +71,6 @@ class DiceWindow(theme.Themed):
         self._take_key = take_key
         self._felt: Felt | None = None
         self._ground = view.PLAIN
-        self._dressed = (False, False)
-        """Whether the window has no frame and is transparent, and whether it is kept above others."""
         self._is_hovered = False
         self._pressed: QPointF | None = None
         self.setWindowTitle(view.title())
@@ -110,17 +108,16 @@ class DiceWindow(theme.Themed):
     @property
     def is_on_top(self) -> bool:
         """Whether the window is kept above others."""
-        return self._dressed[1]
+        return bool(self.windowFlags() & Qt.WindowType.WindowStaysOnTopHint)
 
     def dress(self, ground: str, *, on_top: bool) -> None:
         """Use a background, and keep the window above others or not."""
         was_visible, was_active, state = self.isVisible(), self.isActiveWindow(), self.windowState()
         place = self.normalGeometry() if self.isFullScreen() or self.isMaximized() else self.geometry()
+        was_clear, is_clear = self._ground == view.CLEAR, ground == view.CLEAR
         self._ground = ground
-        is_clear = ground == view.CLEAR
-        if (is_clear, on_top) != self._dressed:
+        if (is_clear, on_top) != (was_clear, self.is_on_top):
             # Only a new window of the desktop gets another frame, or can be transparent.
-            self._dressed = (is_clear, on_top)
             self.hide()
             self.destroy()
             self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground, is_clear)
@@ -141,10 +138,6 @@ class DiceWindow(theme.Themed):
         self._arrange()
         self.unsetCursor()
         self.update()
-
-    def note_on_top(self, *, on: bool) -> None:
-        """Note that the window is kept above others, without changing it."""
-        self._dressed = (self._dressed[0], on)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the background, and while the pointer is over a transparent window its edge."""

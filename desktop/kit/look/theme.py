@@ -6,7 +6,7 @@ Painters and widgets ask `current()` each time. After a change, `apply` sends ev
 
 import json
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -161,9 +161,7 @@ class Theme:
 
     def at_scale(self, scale: float) -> "Theme":
         """Return this look at any other scale: for what grows with its window, not with the text."""
-        other = Theme(self._name, 1.0, letters=self._letters, high_contrast=self._high_contrast)
-        other._scale = scale
-        return other
+        return _at_scale(self._name, scale, self._letters, self._high_contrast)
 
     def color(self, token: str) -> QColor:
         """Return the colour of a token, such as "surface", "feltTop", "degree.hard" or "degree.hard.soft".
@@ -244,6 +242,13 @@ class Theme:
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
         font.setFeature(QFont.Tag("tnum"), 1)
         return font
+
+
+@lru_cache(maxsize=8)  # a window that is resized asks again and again
+def _at_scale(name: ThemeName, scale: float, letters: Letters, high_contrast: bool) -> Theme:
+    other = Theme(name, 1.0, letters=letters, high_contrast=high_contrast)
+    other._scale = scale
+    return other
 
 
 class FollowsTheme(_AnyWidget):

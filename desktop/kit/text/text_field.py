@@ -35,7 +35,8 @@ _ICON = 16
 _QT_INSIDE = 2
 """The space that a Qt field adds at each side of its text besides its margins, in pixels."""
 
-_STILL_HERE = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
+STILL_HERE = frozenset({Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason})
+"""Reasons for losing the focus that don't end an edit: a menu over the field, another window in front."""
 ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _LONGEST = 40
 
@@ -99,7 +100,7 @@ class Field(theme.FollowsTheme, QLineEdit):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Show the start of the text again, once the player went on to something else."""
         super().focusOutEvent(event)
-        if event.reason() not in _STILL_HERE:
+        if event.reason() not in STILL_HERE:
             self.home(False)
 
     def set_invalid(self, invalid: bool) -> None:

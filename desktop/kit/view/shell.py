@@ -67,7 +67,8 @@ class ProblemView(NamedTuple):
 class NoticeView(NamedTuple):
     """A temporary message at the bottom of the window; with ``undo`` it offers Undo.
 
-    With ``act`` it offers that action instead, labelled ``act_words``.
+    With ``act`` it offers that action instead, labelled ``act_words``; ``act_undoes`` if that undoes what the
+    message is about.
     """
 
     text: str
@@ -75,6 +76,7 @@ class NoticeView(NamedTuple):
     warning: bool = False
     act: str = ""
     act_words: str = ""
+    act_undoes: bool = False
 
 
 class BannerView(NamedTuple):

@@ -22,7 +22,7 @@ from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.keys import matches
 from desktop.kit.look.painting import focus_margin, keycap_size, paint_box, paint_choice, paint_keycap
 from desktop.kit.text.plain_text import shown, tool_tip_text
-from desktop.kit.text.text_field import SearchField
+from desktop.kit.text.text_field import ENTER_KEYS, SearchField
 from desktop.library_page.view.palette import PaletteRow, PaletteView
 
 _WIDTH, _ROW, _HEADING = 640, 36, 28
@@ -153,7 +153,7 @@ class _PaletteField(SearchField):
         step = steps.get(Qt.Key(event.key()))
         if step is not None:
             self.moved.emit(step)
-        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+        elif event.key() in ENTER_KEYS:
             self.entered.emit()
         elif matches(event, "palette", single=False):  # begins another search, as when it opened the palette
             self.selectAll()

@@ -110,11 +110,6 @@ def palette_view(
     return PaletteView(text, rows, empty)
 
 
-def is_named(text: str, character: RowView) -> bool:
-    """Return whether a character's name has the words of a text."""
-    return matches(plain(text).split(), character.name)
-
-
 def plain(text: str) -> str:
     """Return a text for comparison: without case and accents."""
     apart = unicodedata.normalize("NFKD", text.casefold())

@@ -9,6 +9,7 @@ from desktop.kit.lists.plain_list import PlainList, RowDelegate, write
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import keycap_size, paint_choice, paint_inner_ring, paint_keycap
 from desktop.kit.text.plain_text import tool_tip_text
+from desktop.kit.text.text_field import ENTER_KEYS
 from desktop.own_keys.view import KeyRow, spoken
 
 _ROW, _HEADING = 34, 30
@@ -150,7 +151,7 @@ class KeyList(theme.FollowsTheme, PlainList):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ask for a key on Enter, and for none on Delete; other keys move, or find a command by its name."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+        if event.key() in ENTER_KEYS:
             if not event.isAutoRepeat():
                 self.change_requested.emit()
         elif event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:

@@ -9,6 +9,7 @@ from desktop.kit.look import mirror, theme
 from desktop.kit.look.keys import pressed
 from desktop.kit.look.painting import focus_margin, framed, paint_box, paint_focus_ring
 from desktop.kit.look.spoken import speak_as
+from desktop.kit.text.text_field import STILL_HERE
 
 
 class Recorder(theme.FollowsTheme, QWidget):
@@ -54,7 +55,7 @@ class Recorder(theme.FollowsTheme, QWidget):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Give up, unless the whole window lost the focus only for a while."""
         super().focusOutEvent(event)
-        if event.reason() not in {Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason}:
+        if event.reason() not in STILL_HERE:
             self.cancelled.emit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
