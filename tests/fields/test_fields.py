@@ -230,7 +230,7 @@ def test_a_click_in_a_text_or_down_lists_all_suggestions(column: tuple[SectionCo
     QTest.mouseClick(occupation, Qt.MouseButton.LeftButton, pos=middle)
     assert len(occupation.suggestions) == 3, "a click in the text only moves the cursor"
     QTest.mouseClick(occupation, Qt.MouseButton.LeftButton, pos=arrow)
-    assert occupation.suggestions == ()
+    assert not occupation.suggestions
     QTest.mouseClick(occupation, Qt.MouseButton.LeftButton, pos=arrow)
     assert len(occupation.suggestions) == 3
     QTest.keyClick(occupation, Qt.Key.Key_Escape)
