@@ -377,7 +377,7 @@ def test_every_step_returns_after_a_restart_with_typed_text(open_app: Opener, ga
 
 def test_an_occupation_without_suggestions_has_no_arrow(open_app: Opener) -> None:
     player = open_app()
-    begin(player, "shadow_lounge", "Ada Marsh")
+    begin(player, "shadow-lounge", "Ada Marsh")
     step_to(player, "Skills")
     assert not isinstance(player.field("Occupation"), SuggestField)
 
