@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
     QCloseEvent,
     QContextMenuEvent,
@@ -130,11 +130,13 @@ class MainWindow(QMainWindow):
 
     # Views
 
+    @Slot(object)
     def show_rail(self, view: RailView) -> None:
         """Show the characters in the rail and in the Character menu."""
         self.play.rail.show_view(view)
         self.commands.list_characters(view)
 
+    @Slot(object)
     def show_sheet(self, view: SheetView) -> None:
         """Show the open character's sheet."""
         from desktop.views.sheet import TickState
@@ -167,6 +169,7 @@ class MainWindow(QMainWindow):
         """Show the welcome page."""
         self.greeting_wanted.emit()
 
+    @Slot(object)
     def show_tray(self, view: TrayView | None) -> None:
         """Show the content of the tray, or an empty one."""
         fresh = view is not None and view.fresh
@@ -185,10 +188,12 @@ class MainWindow(QMainWindow):
             self.tray.set_dice_set(look)
         self.pages.set_dice_set(look)
 
+    @Slot(object)
     def show_log(self, view: LogView) -> None:
         """Show the rolls of the open character."""
         self.tray.show_log(view)
 
+    @Slot(object)
     def show_notice(self, view: NoticeView) -> None:
         """Show a notice at the foot of the window for a while, longer if its action has no shortcut."""
         if self._toast is None:
@@ -225,6 +230,7 @@ class MainWindow(QMainWindow):
         if self._toast is not None:
             self._toast.put_away()
 
+    @Slot()
     def end_warning(self) -> None:
         """Hide a warning, because the player did something since that worked."""
         if self._toast is not None:
@@ -262,6 +268,7 @@ class MainWindow(QMainWindow):
         else:
             self.undo_requested.emit()
 
+    @Slot(str)
     def copy_text(self, text: str) -> None:
         """Copy text to the clipboard."""
         QGuiApplication.clipboard().setText(text)
@@ -400,6 +407,7 @@ class MainWindow(QMainWindow):
         self.finish_page_typing()
         self.command_requested.emit(command)
 
+    @Slot()
     def finish_page_typing(self) -> None:
         """Save what is being typed before running a command: shortcuts leave the focus in its field."""
         if self.play.is_editing:
@@ -459,6 +467,7 @@ class MainWindow(QMainWindow):
         if self._keys is not None:
             self._keys.listen(pane)
 
+    @Slot()
     def _open_menu_of_focus(self) -> None:
         focused = self.focusWidget()
         if focused is not None and focused.isVisible():
@@ -467,6 +476,7 @@ class MainWindow(QMainWindow):
             event = QContextMenuEvent(reason, at, focused.mapToGlobal(at))
             QGuiApplication.sendEvent(focused, event)
 
+    @Slot()
     def _restyle(self) -> None:
         look = theme.current()
         wear(self.menuBar(), menu_sheet(look))
