@@ -93,6 +93,7 @@ class MainWindow(QMainWindow):
         self._keys: PlayKeys | None = None
         self._follows_screens = False
         self._placement = Placement(self)
+        self._told_title = ""
         self.setWindowTitle(tr("Rollbook"))
         self.setAcceptDrops(True)
         postpone_tab_order(self)
@@ -163,7 +164,6 @@ class MainWindow(QMainWindow):
         if was_editing is not self.play.is_editing:
             self._share_room()
             self._allow_commands()
-            self._tell_title()
 
     def greet(self) -> None:
         """Show the welcome page."""
@@ -417,8 +417,7 @@ class MainWindow(QMainWindow):
 
     def _page_turned(self, page: Page[QWidget]) -> None:
         if page.title:
-            self.setWindowTitle(tr(page.title))
-            self._tell_title()
+            self._set_title(tr(page.title))
         elif self._name:
             self._show_title(self._name)
         if self._toast is not None:
@@ -439,15 +438,23 @@ class MainWindow(QMainWindow):
         self.commands.show_commands(commands)
         self._allow_commands()
 
-    def _tell_title(self) -> None:
-        from desktop.kit.controls.toast import announce
-
-        announce(self, self.windowTitle())
-
     def _show_title(self, name: str) -> None:
         self._name = name
         title = tr("{name} (editing) — Rollbook") if self.play.is_editing else tr("{name} — Rollbook")
-        self.setWindowTitle(title.format(name=shown(name)))
+        self._set_title(title.format(name=shown(name)))
+
+    def _set_title(self, title: str) -> None:
+        """Have it said too, once it stays: some screen readers don't say a title that changes."""
+        if title != self.windowTitle():
+            self.setWindowTitle(title)
+            QTimer.singleShot(0, self, self._tell_title)
+
+    def _tell_title(self) -> None:
+        before, self._told_title = self._told_title, self.windowTitle()
+        if before not in ("", self._told_title):
+            from desktop.kit.controls.toast import announce
+
+            announce(self, self._told_title)
 
     def _add_keys(self) -> None:
         from desktop.shell.play_keys import PlayKeys

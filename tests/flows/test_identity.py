@@ -5,6 +5,7 @@ a slot. Qt then takes it for another object: what screen readers know by its old
 parents, and changes of the new one are changes of something they never saw.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from shiboken6 import isValid
 from tests.flows.everywhere import EVERYBODY, go_everywhere
 from tests.playing import Opener
 
-SHARED_FILE = Path("resources/samples/hugh-pemberton/character.json").resolve()
+FILE = Path(__file__).parents[2] / "resources/samples/hugh-pemberton/character.json"
 
 
 class Shown(QObject):
@@ -39,18 +40,21 @@ def number(widget: QWidget) -> int:
 
 
 @pytest.fixture
-def shown(qapp: QApplication) -> Shown:
+def shown(qapp: QApplication) -> Iterator[Shown]:
+    """What is shown while a screen reader listens."""
     watching = Shown()
+    QAccessible.setActive(True)
     qapp.installEventFilter(watching)
-    return watching
+    yield watching
+    qapp.removeEventFilter(watching)
+    QAccessible.setActive(False)
 
 
 def test_each_widget_stays_the_same_for_a_screen_reader(shown: Shown, open_app: Opener) -> None:
-    QAccessible.setActive(True)
     player = open_app()
     for name in EVERYBODY:
         player.add_sample(name)
-    go_everywhere(player, EVERYBODY, SHARED_FILE)
+    go_everywhere(player, EVERYBODY, FILE)
     lasting = [(widget, before) for widget, before in shown.numbers.values() if isValid(widget)]
     assert len(lasting) > 1000
     assert {type(widget).__name__ for widget, before in lasting if number(widget) != before} == set()
