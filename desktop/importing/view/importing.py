@@ -244,8 +244,14 @@ def _part(heading: str, lines: Iterable[tuple[str, str]], *, grave: bool = False
     return ReportPart(heading, tuple((on_one_line(name), on_one_line(said)) for name, said in lines), grave)
 
 
-def arrived_notice(names: tuple[str, ...], mark: Mark) -> NoticeView:
-    """Return the notice that characters were added, or that one was updated or replaced, with Undo."""
+def arrived_notice(names: tuple[str, ...], mark: Mark, *, same: bool = False) -> NoticeView:
+    """Return the notice that characters were added, or that one was updated or replaced, with Undo.
+
+    One that is the ``same`` as before has nothing to undo.
+    """
+    if same:
+        words = tr("{name} already has all that is in the file. Nothing changed.")
+        return NoticeView(words.format(name=shortened(names[0], _LONGEST_NAME)))
     if mark is not Mark.ADDED:
         words = tr("{name} was replaced.") if mark is Mark.REPLACED else tr("{name} was updated.")
         words = words.format(name=shortened(names[0], _LONGEST_NAME))

@@ -100,6 +100,8 @@ class TimelinePage(theme.Themed):
         )
         self.kinds.show_options(tr("Entries to show"), kinds, view.show)
         self.list.show_rows(view.rows, view.shown, more=view.more)
+        if view.empty and self.list.hasFocus():
+            self.search.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt would go on to the button that undoes
         self.list.setVisible(not view.empty)
         self._empty.setVisible(bool(view.empty))
         self._empty.setText(shown(view.empty))
@@ -120,7 +122,7 @@ class TimelinePage(theme.Themed):
         self.search.blockSignals(False)
         self._search_later.stop()
         self._arrange()
-        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        (self.search if self.list.isHidden() else self.list).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back, in a narrow window to the list first."""
