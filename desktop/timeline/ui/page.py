@@ -100,7 +100,10 @@ class TimelinePage(theme.Themed):
         )
         self.kinds.show_options(tr("Entries to show"), kinds, view.show)
         self.list.show_rows(view.rows, view.shown, more=view.more)
+        was_in_list = self.list.hasFocus()
         self.list.setVisible(not view.empty)
+        if was_in_list and view.empty:  # else Qt would focus the next button, which undoes
+            self.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self._empty.setVisible(bool(view.empty))
         self._empty.setText(shown(view.empty))
         self._searching.setVisible(view.searching)
@@ -115,12 +118,11 @@ class TimelinePage(theme.Themed):
     def open(self, search: str = "") -> None:
         """Start with the list, and with this search."""
         self._past_in_front = False
-        self.search.blockSignals(True)  # resetting isn't searching
-        self.search.setText(search)
-        self.search.blockSignals(False)
+        self.search.show_text(search)
         self._search_later.stop()
         self._arrange()
-        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        first = self.search if self.list.isHidden() else self.list
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back, in a narrow window to the list first."""
