@@ -461,6 +461,7 @@ class MainWindow(QMainWindow):
 
         self._keys = PlayKeys(self.sheet, self.tray, self.commands["roll"].isEnabled)
         self._keys.command_requested.connect(self.command_requested)
+        self._keys.listen(self.play.rail, "filter")  # typing another letter finds a character there
         self.play.tabs_made.connect(self._keys.listen)
         if self.play.tabs is not None:
             self._keys.listen(self.play.tabs)
