@@ -100,12 +100,8 @@ class TimelinePage(theme.Themed):
         )
         self.kinds.show_options(tr("Entries to show"), kinds, view.show)
         self.list.show_rows(view.rows, view.shown, more=view.more)
-<<<<<<< HEAD
         if view.empty and self.list.hasFocus():
             self.search.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt would go on to the button that undoes
-=======
-        was_in_list = self.list.hasFocus()
->>>>>>> wc
         self.list.setVisible(not view.empty)
         self._empty.setVisible(bool(view.empty))
         self._empty.setText(shown(view.empty))
@@ -124,12 +120,7 @@ class TimelinePage(theme.Themed):
         self.search.show_text(search)
         self._search_later.stop()
         self._arrange()
-<<<<<<< HEAD
         (self.search if self.list.isHidden() else self.list).setFocus(Qt.FocusReason.OtherFocusReason)
-=======
-        first = self.search if self.list.isHidden() else self.list
-        first.setFocus(Qt.FocusReason.OtherFocusReason)
->>>>>>> wc
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back, in a narrow window to the list first."""
