@@ -119,7 +119,7 @@ class SpokenRows(_AnyView):
         self.tell_row()
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
-        """Draw the selection: Qt's own lists would tell of it by numbers of cells that no reader finds."""
+        """Draw the selection, without announcing it: Qt's lists use numbers of cells that no reader finds."""
         QAbstractItemView.selectionChanged(self, selected, deselected)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
