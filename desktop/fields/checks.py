@@ -152,13 +152,14 @@ class ChecksPanel(QWidget):
 
     def show_view(self, view: ChecksView) -> None:
         """Show the checks without emitting. The focus stays in the panel when a remark is done with."""
-        was_inside = self._has_focus_inside()
+        before = self.window().focusWidget() or self
+        bar = self._page.verticalScrollBar()
+        at = bar.value()
         self._lists.show_view(view)
-        if was_inside and not self._has_focus_inside():  # Qt focused any other button, even one that leaves
+        if self._lists.isAncestorOf(before) and self.window().focusWidget() is not before:
+            # Qt focused any other button, even one that leaves, and scrolled to it.
             next(stops(self._lists), self).setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _has_focus_inside(self) -> bool:
-        return self._lists.isAncestorOf(self.window().focusWidget() or self)
+            bar.setValue(at)
 
     def show_foot(self, shown: bool) -> None:
         """Show or hide the buttons to duplicate and delete; the wizard has buttons of its own."""

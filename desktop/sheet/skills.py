@@ -166,9 +166,7 @@ class Skills(Section):
             self._all = rows
             self._show_what_there_is(captions)
             if another:
-                self.filter.blockSignals(True)
-                self.filter.clear()
-                self.filter.blockSignals(False)
+                self.filter.show_text("")
                 self.list.show_loaded("")
                 self.list.show_rows(())
             self._show_rows()

@@ -109,13 +109,13 @@ def _name(system: System, before: Sheet, after: Sheet, difference: Difference) -
         case "homebrew":
             return tr("Custom rules")
         case "detail":
-            return detail_name(which)
+            return detail_name(which, system.id)
         case "trait":
             return trait_called(system, which)
         case "override":
             return derived_name(system, which)
         case "status":
-            return status_name(which) or which.replace("_", " ").capitalize()
+            return status_name(which) or _status_words(which)
         case "tracker":
             name = tracker_called(system, sheet, which)
         case "skill":
@@ -124,6 +124,13 @@ def _name(system: System, before: Sheet, after: Sheet, difference: Difference) -
             name = _thing_name(system, part, field, thing_at(sheet, Place(part, "", which)))
     field_words = field_name(system, part, field)
     return tr("{name}, {field}").format(name=name, field=field_words) if field_words else name
+
+
+def _status_words(status: str) -> str:
+    """Name a status that the sheet only counts with."""
+    if status == "hour_used":
+        return tr("Hour's rest used today")
+    return tr(status.replace("_", " ").capitalize())
 
 
 def _thing_name(system: System, part: str, field: str, thing: Any) -> str:

@@ -61,8 +61,9 @@ class Game(NamedTuple):
     ``cards_view`` shows a page of cards by its tab's id, or the cards beside the skills, None if there are
     none. ``adds_modifiers`` returns whether lasting modifiers count at a table with these rules. ``looks``
     are the dice that have their own look, by kind. ``names_typed`` are the fields of acts that take a name,
-    each with its place on the sheet, by the kinds of the act and the field. Games with combat or healing
-    rules show them with their parts of those names.
+    each with its place on the sheet, by the kinds of the act and the field. ``money`` is the game's word for
+    cash. A game that ``re_rolls`` calls a pushed roll a re-roll. Games with combat or healing rules show them
+    with their parts of those names.
     """
 
     sheet_view: Callable[[Sheet, SheetContext], SheetView]
@@ -82,6 +83,8 @@ class Game(NamedTuple):
     adds_modifiers: Callable[[Rules], bool] = lambda _rules: True
     looks: Mapping[str, DieLook] = {}
     names_typed: Mapping[tuple[str, str], Place] = {}
+    money: str = ""
+    re_rolls: bool = False
 
 
 class Rolled(NamedTuple):

@@ -3,12 +3,13 @@
 from desktop.base.listed import called
 from desktop.base.names import skill_name
 from desktop.base.words import tr
+from desktop.views.game import game_of
 from rules_core.game.system import System
 from rules_core.sheet.sheet import Sheet
 
 
-def detail_name(detail_id: str) -> str:
-    """Return a detail's name, its id if the player added it."""
+def detail_name(detail_id: str, game: str) -> str:
+    """Return a detail's name in a game, its id if the player added it."""
     # Not imported at startup, because creation is rarely needed.
     from rules_core.game import creation
     from rules_core.sheet import dice_choice, starred
@@ -20,7 +21,7 @@ def detail_name(detail_id: str) -> str:
         "aspect": tr("Aspect of Agility"),
         "assets": tr("Assets"),
         "birthplace": tr("Birthplace"),
-        "cash": tr("Cash"),
+        "cash": game_of(game).money or tr("Cash"),
         "damage_bonus": tr("Damage bonus"),
         "era": tr("Era"),
         "homeworld": tr("Homeworld"),
@@ -63,7 +64,8 @@ def is_kept_remark(detail_id: str) -> bool:
 
 def trait_called(system: System, trait_id: str) -> str:
     """Return a characteristic's name, its id if the game doesn't have it."""
-    return next((tr(each.name) for each in system.traits if each.id == trait_id), trait_id)
+    name = next((tr(each.name) for each in system.traits if each.id == trait_id), "")
+    return name or detail_name(trait_id, system.id)  # a level is a trait in one game, a detail in another
 
 
 def skill_called(system: System, sheet: Sheet, skill_id: str) -> str:

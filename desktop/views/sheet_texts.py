@@ -6,6 +6,7 @@ from typing import NamedTuple
 from desktop.base.listed import called, power_effect
 from desktop.base.notes import page_heading
 from desktop.base.words import tr
+from desktop.views.sheet_parts import backstory_headings
 from rules_core.sheet.sheet import Sheet
 
 
@@ -34,9 +35,11 @@ def texts_of_sheet(sheet: Sheet) -> Iterator[SheetText]:
         )
     for technique in sheet.techniques:
         yield SheetText("skills", tr("Techniques"), called(sheet.system, technique))
+    headings = backstory_headings()
     for passage in sheet.backstory:
+        heading = headings.get(passage.heading, passage.heading) or tr("Backstory")
         for line in passage.text.splitlines():
-            yield SheetText("backstory", passage.heading or tr("Backstory"), line)
+            yield SheetText("backstory", heading, line)
     for thing in sheet.possessions:
         yield SheetText("gear", tr("Gear"), thing.name)
     for page in sheet.pages:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QGuiApplication, QImage, QImageWriter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.base.images import ImageFormat, sniff
@@ -323,3 +323,14 @@ def test_nothing_in_the_panel_overlaps(qapp: QApplication, show: Show, width: in
         assert box.left() >= 0
         assert box.right() < inside.width()
         assert not any(box.intersects(other) for other in boxes[at + 1 :])
+
+
+def test_a_fixed_remark_does_not_scroll_the_checks(show: Show) -> None:
+    made = ChecksPanel()
+    made.show_view(replace(CHECKS, differences=()))
+    show(made, 392, 330)
+    (bar,) = [each.verticalScrollBar() for each in made.findChildren(QScrollArea)]
+    assert bar.maximum() > 0
+    button(made, "Set to 30: Credit Rating is 32").setFocus()
+    made.show_view(replace(CHECKS, remarks=CHECKS.remarks[1:], differences=()))
+    assert bar.value() == 0

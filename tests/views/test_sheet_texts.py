@@ -30,3 +30,9 @@ def test_a_weapon_of_the_games_list_is_named_in_the_players_language(german: Non
     sheet = Sheet("coc7", "Ida", weapons=(Weapon("Large club", damage="1D8"), Weapon("Aunt Bea's ladle")))
     assert tr("Large club") != "Large club"
     assert [each.text for each in texts_of_sheet(sheet)] == [f"{tr('Large club')} · 1D8", "Aunt Bea's ladle"]
+
+
+def test_a_heading_of_the_game_is_told_as_on_the_sheet(german: None) -> None:
+    sheet = Sheet("coc7", "Ida", backstory=(Passage("description", "A scar"), Passage("", "Kind")))
+    assert [each.place for each in texts_of_sheet(sheet)] == [tr("Description"), tr("Backstory")]
+    assert tr("Description") != "Description"

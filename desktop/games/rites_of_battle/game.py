@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from desktop.base.words import tr
 from desktop.games.rites_of_battle.log import act_words, log_degree, log_modifier, log_total
 from desktop.games.rites_of_battle.result import follow_up, follow_ups
 from desktop.games.rites_of_battle.sheet import sheet_view
@@ -41,5 +42,6 @@ GAME = Game(
     cards_view=_cards,
     adds_modifiers=lambda _rules: False,
     names_typed={("weapon", "name"): Place("weapon", "name"), ("talent", "name"): Place("power", "name")},
+    money=tr("Money"),
 )
 """Rites of Battle as the app sees it."""

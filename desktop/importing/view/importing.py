@@ -259,7 +259,7 @@ def arrived_notice(names: tuple[str, ...], mark: Mark, *, same: bool = False) ->
         words = tr("{name} is in your library.").format(name=shortened(names[0], _LONGEST_NAME))
     else:
         words = ntr("{n} character added", "{n} characters added", len(names)).format(n=grouped(len(names)))
-    return NoticeView(words, act=UNDO, act_words=tr("Undo"))
+    return NoticeView.undoing(words, UNDO)
 
 
 def as_before(names: str) -> NoticeView:

@@ -117,9 +117,7 @@ class TimelinePage(theme.Themed):
     def open(self, search: str = "") -> None:
         """Start with the list, and with this search."""
         self._past_in_front = False
-        self.search.blockSignals(True)  # resetting isn't searching
-        self.search.setText(search)
-        self.search.blockSignals(False)
+        self.search.show_text(search)
         self._search_later.stop()
         self._arrange()
         (self.search if self.list.isHidden() else self.list).setFocus(Qt.FocusReason.OtherFocusReason)
