@@ -1,7 +1,6 @@
 """Bring a character read from a file into a library, and find out whether it is already there."""
 
 from collections import defaultdict
-from collections.abc import Iterable
 from enum import StrEnum
 from hashlib import sha256
 from typing import NamedTuple
@@ -103,21 +102,13 @@ def add(tx: Transaction, reading: Reading, now: str) -> Character:
 
     A copy of an existing character becomes a new one and changes none.
     """
-    entries = reading.entries
     try:
         character = tx.add(reading.sheet, uuid=reading.uuid or None, portrait=reading.portrait)
     except CharacterExists:
         character = tx.add(reading.sheet, portrait=reading.portrait)
-        entries = _apart(entries)
     entry = Entry(0, str(uuid4()), Action.IMPORT, now, about=reading.format)
-    tx.journal.append_all(character.id, (*entries, entry))
+    tx.journal.append_all(character.id, (*reading.entries, entry))
     return character
-
-
-def _apart(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Return a copy's entries with action ids of their own; else they would be undone in both characters."""
-    own = defaultdict[str, str](lambda: str(uuid4()))
-    return tuple(replace(each, action_id=own[each.action_id]) for each in entries)
 
 
 def change(tx: Transaction, twin: CharacterId, reading: Reading, way: Way, now: str) -> Changed:
