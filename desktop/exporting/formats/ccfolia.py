@@ -58,7 +58,9 @@ def _memo(sheet: Sheet, language: str) -> Iterator[str]:
     for each in _MEMO:
         if text := one_line(sheet.detail(each)):
             spoken = found.word_in is not None and language in found.languages
-            label = found.word_in(each, language) if found.word_in and spoken else detail_name(each)
+            label = (
+                found.word_in(each, language) if found.word_in and spoken else detail_name(sheet.system, each)
+            )
             yield f"{label}: {text}"
 
 
