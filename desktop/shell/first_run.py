@@ -85,8 +85,8 @@ class _Game(theme.FollowsTheme, Card):
         """Return the height of the title and the description at the card's width."""
         self._line.setMinimumHeight(0)
         self._about.invalidate()
-        left, _top, right, _bottom = self._words.getContentsMargins()
-        return self._about.heightForWidth(self.maximumWidth() - left - right)
+        margins = self._words.contentsMargins()
+        return self._about.heightForWidth(self.maximumWidth() - margins.left() - margins.right())
 
     def stretch_about(self, height: int) -> None:
         """Give the title and the description at least this height."""
