@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal, Slot
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from desktop.fields.cards import FormCard, TextCard, TextOnlyCard
@@ -113,6 +113,7 @@ class SectionColumn(theme.Themed):
             part.deleteLater()
         self._order.keep()
 
+    @Slot(str, str)
     def show_refusal(self, place: str, words: str) -> None:
         """Show below the field with this place why the typed value is refused; "" clears it."""
         self._refused = place if words else ""
@@ -124,6 +125,7 @@ class SectionColumn(theme.Themed):
                 box.show_refusal(words)
                 part.rearrange()
 
+    @Slot()
     def tell(self) -> None:
         """Emit the text being typed now."""
         for part in tuple(self._parts.values()):
@@ -145,6 +147,7 @@ class SectionColumn(theme.Themed):
             if isinstance(part, TableCard) and part.focus_filter():
                 return
 
+    @Slot(str)
     def stand_on(self, place: str) -> None:
         """Focus the field with this place, if it is shown."""
         for part in self._parts.values():
@@ -206,6 +209,7 @@ class SectionColumn(theme.Themed):
         part.settled.connect(self.settled)
         return part
 
+    @Slot(str, str)
     def _emit_edited(self, place: str, text: str) -> None:
         """Emit an edit, and clear the refusals of other fields."""
         if self._refused and self._refused != place:

@@ -33,7 +33,7 @@ class PlayKeys(QObject):
         self._plays = plays
         self._has_pool = False
         self._panes: WeakKeyDictionary[QWidget, str] = WeakKeyDictionary()
-        self._panes[sheet] = self._panes[tray] = ""
+        self._panes |= {sheet: "", tray: ""}
         self._shortcuts: list[QShortcut] = []
         self._commands: dict[str, str] = {}
         self._dice: dict[str, tuple[str, bool]] = {}

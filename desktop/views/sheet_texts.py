@@ -43,7 +43,7 @@ def texts_of_sheet(sheet: Sheet) -> Iterator[SheetText]:
     for thing in sheet.possessions:
         yield SheetText("gear", tr("Gear"), thing.name)
     for page in sheet.pages:
-        heading = page_heading(page)
+        heading = page_heading(page, shown=True)
         for line in filter(None, (heading, *page.text.splitlines())):
             yield SheetText("notes", heading or tr("Notes"), line)
     for line in sheet.notes.splitlines():

@@ -358,7 +358,7 @@ def test_a_removed_favourite_comes_back_to_its_place(tray: Tray) -> None:
     one, two = tray.keep("d4", "A"), tray.keep("d6", "B")
     tray.page.remove_favourite(one)
     assert tray.favourites() == ["B"]
-    assert tray.notices[-1] == NoticeView("Removed A.", act=FAVOURITE_BACK, act_words="Undo")
+    assert tray.notices[-1] == NoticeView.undoing("Removed A.", FAVOURITE_BACK)
     tray.page.restore_favourite()
     assert tray.favourites() == ["A", "B"]
     tray.page.restore_favourite()

@@ -472,6 +472,19 @@ def test_a_character_that_is_here_is_updated_and_that_is_undone(desk: Desk, libr
     again.library.close()
 
 
+def test_a_file_that_brings_nothing_new_leaves_nothing_to_undo(desk: Desk) -> None:
+    has_again(desk)
+    desk.on.finish()
+    desk.read(desk.folder / "ann.json")
+    before = tuple(desk.table.session.journal.newest_first())
+    desk.on.accept_update()
+    desk.quiet()
+    notice = desk.table.notices[-1]
+    assert notice.text == "Ann already has all that is in the file. Nothing changed."
+    assert not notice.act
+    assert tuple(desk.table.session.journal.newest_first()) == before
+
+
 def test_only_what_an_update_changes_is_counted_as_something_to_check(desk: Desk) -> None:
     has_again(desk, STR="85")
     tick(desk)

@@ -231,8 +231,13 @@ def test_an_unknown_sheet_is_not_shown(make: Make) -> None:
     assert not page.past.sheet.isVisible()
     page.show_past(None)
     assert not page.past.band.isVisible()
+    page.list.setFocus()
     page.show_view(replace(VIEW, rows=(), empty="No entry says so.", searching=True))
     assert not page.list.isVisible()
+    assert page.search.hasFocus(), "not the button that undoes"
+    page.undo.setFocus()
+    page.open("nowhere")
+    assert page.search.hasFocus()
 
 
 def test_a_narrow_page_shows_list_or_sheet(make: Make, qtbot: QtBot) -> None:

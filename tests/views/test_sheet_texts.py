@@ -20,8 +20,8 @@ def test_every_line_says_the_page_it_is_on() -> None:
         SheetText("backstory", "Traits", "Stubborn"),
         SheetText("backstory", "Traits", "Kind"),
         SheetText("gear", "Gear", "Lamp"),
-        SheetText("notes", "The lighthouse (2026-11-28)", "The lighthouse (2026-11-28)"),
-        SheetText("notes", "The lighthouse (2026-11-28)", "It burned"),
+        SheetText("notes", "The lighthouse (28 Nov 2026)", "The lighthouse (28 Nov 2026)"),
+        SheetText("notes", "The lighthouse (28 Nov 2026)", "It burned"),
         SheetText("notes", "Notes", "The cellar"),
     ]
 

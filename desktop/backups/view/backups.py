@@ -389,7 +389,7 @@ def everything_restored(folder: str, *, undone: bool) -> NoticeView:
     if not folder:
         return NoticeView(done)
     kept = tr("The previous library is kept in {folder}.").format(folder=folder)
-    return NoticeView(f"{done} {kept}", act=UNDO_EVERYTHING, act_words=tr("Undo"), act_undoes=True)
+    return NoticeView.undoing(f"{done} {kept}", UNDO_EVERYTHING)
 
 
 def unsaved_words() -> str:

@@ -428,6 +428,4 @@ def favourite_views(favourites: Iterable[Favourite]) -> tuple[FavouriteView, ...
 
 def removed_notice(name: str) -> NoticeView:
     """Return the notice that a favourite was removed, with Undo."""
-    return NoticeView(
-        tr("Removed {name}.").format(name=_shown_name(name)), act=FAVOURITE_BACK, act_words=tr("Undo")
-    )
+    return NoticeView.undoing(tr("Removed {name}.").format(name=_shown_name(name)), FAVOURITE_BACK)

@@ -415,7 +415,7 @@ class ImportController(QObject):
                 self._open_again(added)
             then(added)
             names = tuple(each.name for each in files)
-            self.notice.emit(importing_view.arrived_notice(names, _MARKS[way]))
+            self.notice.emit(importing_view.arrived_notice(names, _MARKS[way], same=arrived[0].is_same))
             self._read_queue()
 
         self._begin_work(importing_view.adding(0, len(files)))

@@ -244,8 +244,14 @@ def _part(heading: str, lines: Iterable[tuple[str, str]], *, grave: bool = False
     return ReportPart(heading, tuple((one_line(name), one_line(said)) for name, said in lines), grave)
 
 
-def arrived_notice(names: tuple[str, ...], mark: Mark) -> NoticeView:
-    """Return the notice that characters were added, or that one was updated or replaced, with Undo."""
+def arrived_notice(names: tuple[str, ...], mark: Mark, *, same: bool = False) -> NoticeView:
+    """Return the notice that characters were added, or that one was updated or replaced, with Undo.
+
+    One that is the ``same`` as before has nothing to undo.
+    """
+    if same:
+        words = tr("{name} already has all that is in the file. Nothing changed.")
+        return NoticeView(words.format(name=shortened(names[0], _LONGEST_NAME)))
     if mark is not Mark.ADDED:
         words = tr("{name} was replaced.") if mark is Mark.REPLACED else tr("{name} was updated.")
         words = words.format(name=shortened(names[0], _LONGEST_NAME))
@@ -253,7 +259,7 @@ def arrived_notice(names: tuple[str, ...], mark: Mark) -> NoticeView:
         words = tr("{name} is in your library.").format(name=shortened(names[0], _LONGEST_NAME))
     else:
         words = ntr("{n} character added", "{n} characters added", len(names)).format(n=grouped(len(names)))
-    return NoticeView(words, act=UNDO, act_words=tr("Undo"))
+    return NoticeView.undoing(words, UNDO)
 
 
 def as_before(names: str) -> NoticeView:

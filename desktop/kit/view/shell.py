@@ -67,8 +67,7 @@ class ProblemView(NamedTuple):
 class NoticeView(NamedTuple):
     """A temporary message at the bottom of the window; with ``undo`` it offers Undo.
 
-    With ``act`` it offers that action instead, labelled ``act_words``; ``act_undoes`` if that undoes what the
-    message is about.
+    With ``act`` it offers that action instead, labelled ``act_words``.
     """
 
     text: str
@@ -77,6 +76,11 @@ class NoticeView(NamedTuple):
     act: str = ""
     act_words: str = ""
     act_undoes: bool = False
+
+    @classmethod
+    def undoing(cls, text: str, act: str) -> "NoticeView":
+        """Return a message about what was just done, which ``act`` undoes, by its button or by Ctrl+Z."""
+        return cls(text, act=act, act_words=tr("Undo"), act_undoes=True)
 
 
 class BannerView(NamedTuple):

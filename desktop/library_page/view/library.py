@@ -357,7 +357,7 @@ UNDO = "undo_library"
 
 def done_notice(act: str, name: str, count: int, days: int) -> NoticeView:
     """Return the notice about a change, with Undo."""
-    return NoticeView(done_words(act, name, count, days), act=UNDO, act_words=tr("Undo"), act_undoes=True)
+    return NoticeView.undoing(done_words(act, name, count, days), UNDO)
 
 
 def restore_first(name: str) -> str:

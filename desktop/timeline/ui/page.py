@@ -100,10 +100,9 @@ class TimelinePage(theme.Themed):
         )
         self.kinds.show_options(tr("Entries to show"), kinds, view.show)
         self.list.show_rows(view.rows, view.shown, more=view.more)
-        was_in_list = self.list.hasFocus()
+        if view.empty and self.list.hasFocus():
+            self.search.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt would go on to the button that undoes
         self.list.setVisible(not view.empty)
-        if was_in_list and view.empty:  # else Qt would focus the next button, which undoes
-            self.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self._empty.setVisible(bool(view.empty))
         self._empty.setText(shown(view.empty))
         self._searching.setVisible(view.searching)
@@ -121,8 +120,7 @@ class TimelinePage(theme.Themed):
         self.search.show_text(search)
         self._search_later.stop()
         self._arrange()
-        first = self.search if self.list.isHidden() else self.list
-        first.setFocus(Qt.FocusReason.OtherFocusReason)
+        (self.search if self.list.isHidden() else self.list).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back, in a narrow window to the list first."""
