@@ -94,7 +94,9 @@ def _no_life(facts: Mapping[str, Fact]) -> TitledText:
 
 
 def _no_level(_facts: Mapping[str, Fact]) -> TitledText:
-    return TitledText(tr("No number here"), tr("Without a level, its ranks aren't counted."))
+    return TitledText(
+        tr("No number: {field}").format(field=tr("Level")), tr("Without a level, its ranks aren't counted.")
+    )
 
 
 _REMARKS = RemarkWords(

@@ -279,6 +279,6 @@ def test_a_level_that_is_no_number_is_remarked_on() -> None:
     """ST-ADVN-01."""
     unknown = replace(NOBODY, details=(Detail(METHOD, "typed"), Detail("level", "abc")))
     found = [each for each in CREATION.remarks(unknown) if each.id == "no_level"]
-    assert [(each.place, each.grave) for each in found] == [("detail//level", False)]
+    assert [(each.place, each.grave) for each in found] == [("detail//level", True)]
     for details in ((Detail(METHOD, "typed"),), NOBODY.details):
         assert all(each.id != "no_level" for each in CREATION.remarks(replace(NOBODY, details=details)))
