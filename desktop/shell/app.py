@@ -368,8 +368,8 @@ class App(QObject):
         if kept.tab in sheet.tabs.ids and on.session.character.uuid == kept.last_character:
             sheet.show_tab(kept.tab)
             on.pages.turn_to(kept.tab)
+        if not self.host.resume():
             sheet.focus_page()
-        self.host.resume()
 
     def _mark_running(self) -> None:
         if self.opening.holds_lock:
