@@ -7,8 +7,10 @@ from desktop.views.fact_patterns import MEASURES, patterns, yes_or_no
 from desktop.views.fact_words import fact_words, measure_words, shown_value, word_of
 from rules_core.sheet.outcome import Fact, Step
 
-LEFT_OUT = frozenset({"because", "switch", "option", "power", "target", "time"})
-"""Facts that no sentence needs: ids of what the entry names already, and a time whose unit the rule says."""
+LEFT_OUT = frozenset({"because", "switch", "option", "power", "target", "time", "field"})
+"""Facts that no sentence needs: ids of what the entry names already, a time whose unit the rule says, and
+fields that were refused.
+"""
 _SIGNED = ("modifier", "shift", "margin")
 """Facts that are added to something."""
 _ADDED = frozenset({"die", "bonus", "total"})

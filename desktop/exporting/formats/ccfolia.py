@@ -60,7 +60,7 @@ def _memo(sheet: Sheet, language: str) -> Iterator[str]:
         if text := one_line(sheet.detail(each)):
             spoken = found.word_in is not None and language in found.languages
             label = (
-                found.word_in(each, language) if found.word_in and spoken else detail_name(each, sheet.system)
+                found.word_in(each, language) if found.word_in and spoken else detail_name(sheet.system, each)
             )
             yield f"{label}: {text}"
 
