@@ -20,6 +20,22 @@ def lay_out_now() -> None:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
 
+def remove_later(widget: QWidget) -> None:
+    """Hide a widget now, and delete it when the current event is done.
+
+    One on a page that isn't in view leaves it at once: else its place is painted again when it is deleted,
+    just after the page came into view.
+    """
+    if widget.isVisible() or widget.parentWidget() is None:
+        widget.hide()
+        widget.deleteLater()
+        return
+    gone = QWidget(widget.window())  # without a parent, Python would delete it in the middle of the event
+    gone.resize(0, 0)
+    widget.setParent(gone)
+    gone.deleteLater()
+
+
 class Section(theme.Themed):
     """A widget whose children are placed by `arrange`. They are never cut off: less width means more
     height.
