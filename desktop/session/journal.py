@@ -1,11 +1,11 @@
 """Read the open character's journal from the library on demand."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from desktop.base.crash import log
 from desktop.library.problems import DamagedEntries, LibraryProblem
-from desktop.library.records.characters import Character
+from desktop.library.records.characters import Character, CharacterId
 from desktop.library.store.library import Library
 from desktop.session.unsaved import Unsaved
 from rules_core.sheet.journal import Entry
@@ -140,3 +140,20 @@ class JournalReader:
             log.error("journal of character %s: %s", character.uuid, damage.what)
             return list(damage.readable), [*damage.damaged, *(each.seq for each in damage.readable)]
         return list(entries), [each.seq for each in entries]
+
+
+def without_copies(
+    parts: tuple[tuple[CharacterId, Entry], ...], first_actions: Mapping[CharacterId, str], own: CharacterId
+) -> tuple[tuple[CharacterId, Entry], ...]:
+    """Return the entries of an action without those of copies of a character.
+
+    Characters with the same first action are copies of one. The oldest of them shares actions with others,
+    and a copy with no one: for ``own``, if it is a copy, only its own entries are left.
+    """
+    oldest: dict[str, CharacterId] = {}
+    for number in sorted(first_actions):
+        oldest.setdefault(first_actions[number], number)
+    originals = {number for number, _ in parts if oldest.get(first_actions.get(number, ""), number) == number}
+    is_copy = own not in originals and any(number == own for number, _ in parts)
+    wanted = {own} if is_copy else originals
+    return tuple(each for each in parts if each[0] in wanted)

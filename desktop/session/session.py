@@ -14,7 +14,7 @@ from desktop.library.problems import Conflict, DamagedPacks, DamagedPortrait, Li
 from desktop.library.records.characters import Campaign, Character, CharacterId, KeptPack
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
-from desktop.session.journal import JournalReader
+from desktop.session.journal import JournalReader, without_copies
 from desktop.session.unsaved import Held, Part, RecordedWrites, Unsaved
 from desktop.views.problems import not_reached, not_saved
 from rules_core.game.play import Rules
@@ -227,9 +227,16 @@ class Session(QObject):
             return None
 
     def entries_of(self, action_id: str) -> tuple[tuple[CharacterId, Entry], ...]:
-        """Return the entries of one action on any characters; empty if they can't be read."""
+        """Return the entries of one action on any characters; empty if they can't be read.
+
+        Copies of one character share its actions, but what is done to one isn't done to the other.
+        """
         try:
-            return self.unsaved.entries_of(action_id)
+            parts = self.unsaved.entries_of(action_id)
+            numbers = {number for number, _ in parts}
+            if len(numbers) > 1 and self.is_open:
+                parts = without_copies(parts, self.library.first_actions(numbers), self.character.id)
+            return parts
         except LibraryProblem as problem:
             log.error("entries of action %s: %s", action_id, problem.what)
             return ()

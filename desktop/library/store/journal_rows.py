@@ -33,6 +33,9 @@ _ENTRIES_OF = (
     .where(journal.c.action_uuid == bindparam("action_uuid"))
     .order_by(journal.c.character_id, journal.c.seq)
 )
+_FIRST_ACTIONS = select(journal.c.character_id, journal.c.action_uuid).where(
+    journal.c.seq == 1, journal.c.character_id.in_(bindparam("numbers", expanding=True))
+)
 _NO_SEQ_IS_LARGER = 2**62
 _GROWTH = (
     select(growth.c.seq)
@@ -192,6 +195,12 @@ def read_entries_of(
                 path, what, row["character_id"], (row["seq"],), whole, newer=newer
             ) from damage
     return tuple(found)
+
+
+def read_first_actions(connection: Connection, numbers: Iterable[CharacterId]) -> dict[CharacterId, str]:
+    """Return the id of the first action of each of these characters that has a journal."""
+    rows = connection.execute(_FIRST_ACTIONS, {"numbers": list(numbers)})
+    return {CharacterId(number): action_id for number, action_id in rows}
 
 
 class JournalWriter:

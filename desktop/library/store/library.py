@@ -268,6 +268,11 @@ class Library:
         with self._opened.reading() as connection:
             return journal_rows.read_entries_of(connection, self.path, action_id)
 
+    def first_actions(self, numbers: Iterable[records.CharacterId]) -> dict[records.CharacterId, str]:
+        """Return the id of the first action of each of these characters. Copies of one have the same."""
+        with self._opened.reading() as connection:
+            return journal_rows.read_first_actions(connection, numbers)
+
     def dice_rolled(self, only: records.CharacterId | None, after: "Place") -> "Piece":
         """Return the dice in the journals after a place, of all characters or ``only`` one."""
         from desktop.library.records.faces import read_piece
