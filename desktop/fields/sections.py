@@ -13,6 +13,7 @@ from desktop.fields.page_card import AddCard, PageCard
 from desktop.fields.purse_card import PurseCard
 from desktop.fields.table_card import TableCard
 from desktop.fields.tiles import DerivedTiles, NumberCards
+from desktop.kit.layout.scrolling import bring_into_view
 from desktop.kit.layout.section import lay_out_now
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
@@ -124,6 +125,9 @@ class SectionColumn(theme.Themed):
             elif isinstance(part, FieldsSection) and (box := part.field(place)) is not None:
                 box.show_refusal(words)
                 part.rearrange()
+                if words:
+                    lay_out_now()
+                    bring_into_view(box)
 
     @Slot()
     def tell(self) -> None:

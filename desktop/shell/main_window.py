@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from desktop.base import keys
-from desktop.base.names import shortened
+from desktop.base.names import one_line
 from desktop.base.words import tr
 from desktop.kit.look import theme
 from desktop.kit.look.keys import announce_change
@@ -211,7 +211,8 @@ class MainWindow(QMainWindow):
         keyless = bool(action) and not view.undo
         if keyless and self.commands["next_pane"].isEnabled():
             key = keys.shown("next_pane")
-        self._toast.show_message(shown_line(view.text), action, key, warning=view.warning, longer=keyless)
+        words = one_line(view.text, _LONGEST_NOTICE)
+        self._toast.show_message(words, action, key, warning=view.warning, longer=keyless)
 
     @property
     def offers_action(self) -> bool:
@@ -493,8 +494,3 @@ class MainWindow(QMainWindow):
 
     def _share_room(self) -> None:
         self.play.share_room((self.width(), self.height()), self.commands.characters)
-
-
-def shown_line(text: str) -> str:
-    """Return a notice on one line, without most of a very long name."""
-    return " ".join(shortened(text, _LONGEST_NOTICE).split())

@@ -41,7 +41,7 @@ def change_line(sheet: Sheet, change: Change) -> ChangeLine | None:
             words = name if after else tr("No longer: {name}").format(name=name)
             return ChangeLine(name, "", "", words)
         case "detail":
-            name = detail_name(change.id, game.id)
+            name = detail_name(game.id, change.id)
             dice_text = dice_detail(change.id, after.text if after else "")
             text = text_shown(game.id, Place("detail", "", change.id), after.text) if after else tr("none")
             return ChangeLine(name, "", "", dice_text or f"{name}: {text}")

@@ -11,6 +11,7 @@ from desktop.views.places import (
     derived_name,
     detail_name,
     field_name,
+    own_word,
     skill_called,
     tracker_called,
     trait_called,
@@ -109,7 +110,7 @@ def _name(system: System, before: Sheet, after: Sheet, difference: Difference) -
         case "homebrew":
             return tr("Custom rules")
         case "detail":
-            return detail_name(which, system.id)
+            return detail_name(system.id, which)
         case "trait":
             return trait_called(system, which)
         case "override":
@@ -140,7 +141,7 @@ def _thing_name(system: System, part: str, field: str, thing: Any) -> str:
         "weapon": tr("Weapon"),
         "possession": tr("Gear"),
         "page": tr("Page of notes"),
-        "power": tr("Power", "of a character"),
+        "power": own_word(system.id, "power") or tr("Power", "of a character"),
         "technique": tr("Technique"),
         "injury": tr("Injury"),
     }

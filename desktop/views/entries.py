@@ -274,7 +274,7 @@ def _thing_words(system: System, event: _Placed) -> str:
         case Detail() if dice_text := dice_detail(thing.id, "" if event.after is None else thing.text):
             return dice_text
         case Detail():
-            name = detail_name(thing.id, system.id)
+            name = detail_name(system.id, thing.id)
         case Trait():
             name = trait_called(system, thing.id)
         case Tracker():

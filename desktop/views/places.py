@@ -3,12 +3,11 @@
 from desktop.base.listed import called
 from desktop.base.names import skill_name
 from desktop.base.words import tr
-from desktop.views.game import game_of
 from rules_core.game.system import System
 from rules_core.sheet.sheet import Sheet
 
 
-def detail_name(detail_id: str, game: str) -> str:
+def detail_name(system_id: str, detail_id: str) -> str:
     """Return a detail's name in a game, its id if the player added it."""
     # Not imported at startup, because creation is rarely needed.
     from rules_core.game import creation
@@ -21,7 +20,7 @@ def detail_name(detail_id: str, game: str) -> str:
         "aspect": tr("Aspect of Agility"),
         "assets": tr("Assets"),
         "birthplace": tr("Birthplace"),
-        "cash": game_of(game).money or tr("Cash"),
+        "cash": tr("Cash"),
         "damage_bonus": tr("Damage bonus"),
         "era": tr("Era"),
         "homeworld": tr("Homeworld"),
@@ -52,7 +51,14 @@ def detail_name(detail_id: str, game: str) -> str:
         dice_choice.PHYSICAL: tr("Physical dice"),
         starred.STARRED: tr("Starred skills"),
     }
-    return names.get(detail_id, detail_id)
+    return own_word(system_id, detail_id) or names.get(detail_id, detail_id)
+
+
+def own_word(system_id: str, what: str) -> str:
+    """Return a game's own word for a detail or a part of a sheet, "" if it uses the usual one."""
+    from desktop.views.game import game_of
+
+    return game_of(system_id).own_words.get(what, "")
 
 
 def is_kept_remark(detail_id: str) -> bool:
@@ -65,7 +71,7 @@ def is_kept_remark(detail_id: str) -> bool:
 def trait_called(system: System, trait_id: str) -> str:
     """Return a characteristic's name, its id if the game doesn't have it."""
     name = next((tr(each.name) for each in system.traits if each.id == trait_id), "")
-    return name or detail_name(trait_id, system.id)  # a level is a trait in one game, a detail in another
+    return name or detail_name(system.id, trait_id)  # a level is a trait in one game, a detail in another
 
 
 def skill_called(system: System, sheet: Sheet, skill_id: str) -> str:

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
+from desktop.fields.pickers import SuggestField
 from desktop.fields.table_card import TableCard
 from desktop.library.records.characters import Query
 from desktop.shell.pages import PLAY
@@ -372,6 +373,13 @@ def test_every_step_returns_after_a_restart_with_typed_text(open_app: Opener, ga
 
 
 # The other games, from the first step to the last
+
+
+def test_an_occupation_without_suggestions_has_no_arrow(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "shadow-lounge", "Ada Marsh")
+    step_to(player, "Skills")
+    assert not isinstance(player.field("Occupation"), SuggestField)
 
 
 def test_a_shadow_lounge_character_uses_typed_values(open_app: Opener) -> None:

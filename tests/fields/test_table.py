@@ -233,7 +233,10 @@ def test_a_specialised_skill_asks_for_its_name(adding: Adding) -> None:
     assert adding.shown.focused == "Name"
     adding.shown.key(Qt.Key.Key_Return)
     assert adding.added == []
+    column = adding.shown.column.window()
+    assert says(column, "Type a name first.")
     QTest.keyClicks(focused(), "Etching")
+    assert not says(column, "Type a name first.")
     adding.shown.key(Qt.Key.Key_Return)
     assert adding.added == [("added", "skill", {"kind": "art", "name": "Etching"})]
 

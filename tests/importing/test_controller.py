@@ -330,6 +330,26 @@ def test_original_files_are_kept_unchanged(desk: Desk, library_path: Path) -> No
     )
 
 
+def test_what_was_played_is_undone_beside_a_second_copy_of_the_character(desk: Desk) -> None:
+    has_again(desk)
+    desk.on.finish()
+    tick(desk)
+    session = desk.table.session
+    first = session.character
+    entries = tuple(reversed(list(desk.table.library.entries(first.id))))
+    path = desk.folder / "ann.rollbook"
+    path.write_bytes(write_rollbook(first.sheet, entries, None, first.uuid))
+    desk.read(path)
+    desk.on.accept()
+    desk.quiet()
+    second = session.character
+    assert (second.id != first.id, second.sheet) == (True, first.sheet)
+    session.open(first.id)
+    desk.table.undo.undo()
+    assert session.character.sheet.skill("accounting").marks == 0
+    assert desk.table.library.character(second.id).sheet == first.sheet
+
+
 def test_journal_and_portrait_are_imported_and_a_copy_gets_a_new_uuid(desk: Desk) -> None:
     told = Entry(1, "5b7e1a52-62a5-4c1e-9c0a-53e5c2c6d9a2", Action.CREATE, WHEN)
     data = write_rollbook(open_sample("dot-kowalski").sheet, (told,), png(3, 3), UUID)

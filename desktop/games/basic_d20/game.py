@@ -39,7 +39,8 @@ GAME = Game(
     act_words=act_words,
     cards_view=_cards,
     names_typed={("weapon", "name"): Place("weapon", "name"), ("power", "name"): Place("power", "name")},
-    money=tr("Cred"),
     re_rolls=True,
+    own_words={"cash": tr("Cred")},
+    pages={"weapon": "fight", "power": "powers"},
 )
 """Four-degree d20 as the app sees it."""

@@ -42,6 +42,12 @@ GAME = Game(
     cards_view=_cards,
     adds_modifiers=lambda _rules: False,
     names_typed={("weapon", "name"): Place("weapon", "name"), ("talent", "name"): Place("power", "name")},
-    money=tr("Money"),
+    own_words={
+        "cash": tr("Money"),
+        "power": tr("Talent"),
+        "powers": tr("Talents"),
+        "creation:start": tr("Characteristics start at"),
+    },
+    pages={"weapon": "weapons", "power": "talents"},
 )
 """Rites of Battle as the app sees it."""

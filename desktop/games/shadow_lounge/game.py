@@ -23,6 +23,7 @@ GAME = Game(
     log_total=log_total,
     refusal_words=refusal_words,
     act_words=act_words,
-    money=tr("Credits"),
+    own_words={"cash": tr("Credits")},
+    pages={"power": "force"},
 )
 """The views and texts of Shadow Lounge."""

@@ -56,6 +56,7 @@ GAME = Game(
         ("ability", "ability_name"): Place("power", "name"),
         ("technique", "name"): Place("technique", "name"),
     },
-    money=tr("Credits"),
+    own_words={"cash": tr("Credits"), "power": tr("Ability", "of a character"), "powers": tr("Abilities")},
+    pages={"weapon": "fight", "power": "techniques", "technique": "techniques"},
 )
 """Striker as the app sees it."""

@@ -104,7 +104,7 @@ def further_part(sheet: Sheet, known: Iterable[str], traits: Iterable[str] = ())
     there = set(known)
     facts = (
         *(
-            Labelled(detail_name(each.id, sheet.system), detail_of(sheet, each.id))
+            Labelled(detail_name(sheet.system, each.id), detail_of(sheet, each.id))
             for each in sheet.details
             if each.id not in there and not is_unlisted(each.id) and each.text
         ),
