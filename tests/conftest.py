@@ -162,19 +162,14 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-def collect() -> None:
-    """Delete cycles that nothing holds, and leave what lives out of the searches to come: most is modules."""
+def give_memory_back() -> None:
+    """Delete cycles that nothing holds, and give what is free back to the system: it grew to 1 GB.
+
+    What lives now stays, and is left out of the searches to come: most is modules. While an app is open, that
+    would be wrong: what the app gives up later would never be found.
+    """
     gc.collect()
     gc.freeze()
-
-
-def give_memory_back() -> None:
-    """Give what is free back to the system: each window leaves cycles and gaps, which grew to 1 GB.
-
-    What was left out of searches becomes garbage too, with the app that it belonged to.
-    """
-    gc.unfreeze()
-    collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
     if trim is not None:
         trim(0)
@@ -196,7 +191,7 @@ def pytest_runtest_teardown(
         had_its_own_app = "open_app" in item.fixturenames and not item.funcargs.get("shares")
         item.funcargs.clear()  # what the test was given must not be taken for something that stays
         if had_its_own_app:
-            collect()  # with an app that stays open, what it gives up later would be left out of every search
+            gc.collect()  # by itself Python would let the cycles of many apps come together
     if nextitem is None or nextitem.path != item.path:
         give_memory_back()
     return result

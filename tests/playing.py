@@ -240,7 +240,6 @@ def close_app(player: Player) -> None:
     shiboken6.delete(player.app)  # what is connected to it by a lambda would live on
     vars(player).clear()  # or a test that still has it would keep all of the app
     gc.collect()  # by itself Python would let the cycles of many apps come together
-    gc.freeze()  # what lives is modules, and to search it each time takes longer than the cycles
 
 
 @pytest.fixture

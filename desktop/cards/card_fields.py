@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Iterable, Sequence
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -217,6 +217,7 @@ class FieldBox(Captioned):
 
         Without a caption, its accessible name is the placeholder, or what it is `of`.
         """
+        newly_refused = view.refused and not self._view.refused and not view.live
         self._view = view
         field = self._field
         name = view.caption or view.placeholder or of
@@ -239,10 +240,22 @@ class FieldBox(Captioned):
         (field.editor if isinstance(field, LinesField) else field).setAccessibleDescription(spoken)
         self.show_caption(view.caption)
         self.show_answers(view.answer)
+        if newly_refused:
+            self._focus_text()
+
+    def _focus_text(self) -> None:
+        """Focus the text that was refused, selected, so that typing replaces it."""
+        editor = self._field.editor if isinstance(self._field, LinesField) else self._field
+        editor.setFocus(Qt.FocusReason.OtherFocusReason)
+        editor.selectAll()
 
     def _typed(self, text: str) -> None:
         if self._view.live:
             self._asks.written.emit(self._view.id, text)
+        elif self._view.refused:
+            self._view = self._view._replace(refused=False, answer=())
+            self._field.set_invalid(False)
+            self.show_answers(())
 
 
 class PickBox(Captioned):

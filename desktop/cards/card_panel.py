@@ -240,9 +240,9 @@ class CardPanel(Panel):
         """Show a card.
 
         Input stays, unless this card requested something since it was last shown and the page `changed`: then
-        the input was used.
+        the input was used, unless it was refused.
         """
-        done, asked = self._asked and changed, self._asked
+        done, asked = self._asked and changed and not cards.is_refused(view), self._asked
         self._asked = False
         if view == self._view and not asked:
             return

@@ -1,10 +1,11 @@
 """Pages made of cards, and the column of cards for use anywhere."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.cards.card_asks import CardActionButton
+from desktop.cards.card_fields import EntryField
 from desktop.cards.card_panel import CardPanel
 from desktop.cards.card_stack import drop
 from desktop.kit.layout.page import Page
@@ -78,7 +79,8 @@ class CardColumn(RelayoutSection):
         self._panels = panels
         self.rearrange()
         self._order.keep()
-        _give_focus(around, same=_asked(around) == asked)
+        if not self._is_refused_field(around):
+            _give_focus(around, same=_asked(around) == asked)
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Fill the columns."""
@@ -117,9 +119,16 @@ class CardColumn(RelayoutSection):
         panel.show()
         return panel
 
+    @Slot()
     def _rebuilt(self) -> None:
         self.rearrange()
         self._order.keep()
+
+    def _is_refused_field(self, around: tuple[QWidget, ...]) -> bool:
+        """Return whether a field whose text was just refused took the focus from where it was."""
+        focused = self.window().focusWidget()
+        taken = bool(around) and focused is not around[0]
+        return taken and isinstance(focused, EntryField) and focused.invalid
 
     def _around_focus(self) -> tuple[QWidget, ...]:
         """Return the focused control and its parents up to the column; empty if the focus is outside."""

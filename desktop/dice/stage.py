@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 
 from desktop.base.words import tr
 from desktop.dice.cloth import RADIUS, cloth
-from desktop.dice.drawing import Shadow, Standing, draw_finished, draw_quickly, draw_shadow, stand
+from desktop.dice.drawing import Shadow, Standing, die_box, draw_finished, draw_quickly, draw_shadow, stand
 from desktop.dice.kinds import KINDS, material
 from desktop.dice.lanes import lanes
 from desktop.dice.light import Camera
@@ -162,12 +162,12 @@ class Stage:
         dice.sort(key=lambda each: each[0].camera.y)
         if not self._bare:
             painter.setClipRect(self._inner)
-        for draw in (self._draw_shadow, draw_quickly):
+        for draw, box in ((self._draw_shadow, None), (draw_quickly, die_box)):
             for die, turn in dice:
                 if self._bare:
                     self._draw_growing(painter, die, draw, (ms - turn.start) / (turn.end - turn.start))
                 else:
-                    self._draw_on_cloth(painter, die, draw)
+                    self._draw_on_cloth(painter, die, draw, box)
         painter.setClipping(False)
 
     def _draw_growing(
@@ -186,25 +186,36 @@ class Stage:
             painter.restore()
 
     def _draw_on_cloth(
-        self, painter: QPainter, die: Standing, draw: Callable[[QPainter, Standing], None]
+        self,
+        painter: QPainter,
+        die: Standing,
+        draw: Callable[[QPainter, Standing], None],
+        box: Callable[[Standing], QRectF] | None,
     ) -> None:
         reach = _REACH * die.camera.unit_px
         x, y = die.camera.seen((die.middle[0], die.middle[1], die.middle[2] / 2))
         seen = QRectF(x - reach, y - reach, 2 * reach, 2 * reach).intersected(self._inner)
         if seen.isEmpty():
             return
-        corner = self._theme.px(RADIUS)
-        upright, across = (
-            self._inner.adjusted(corner, 0, -corner, 0),
-            self._inner.adjusted(0, corner, 0, -corner),
+        off_corners = self._is_off_corners(seen) or (
+            box is not None and self._is_off_corners(box(die).intersected(self._inner))
         )
-        if upright.contains(seen) or across.contains(seen):
+        if off_corners:
             draw(painter, die)
         else:
             # Only in the round corners, since it is slow.
             painter.setClipPath(self._inside)
             draw(painter, die)
             painter.setClipRect(self._inner)
+
+    def _is_off_corners(self, seen: QRectF) -> bool:
+        upright, across = self._off_corners
+        return upright.contains(seen) or across.contains(seen)
+
+    @cached_property
+    def _off_corners(self) -> tuple[QRectF, QRectF]:
+        corner, inner = self._theme.px(RADIUS), self._inner
+        return inner.adjusted(corner, 0, -corner, 0), inner.adjusted(0, corner, 0, -corner)
 
     @cached_property
     def _inside(self) -> QPainterPath:

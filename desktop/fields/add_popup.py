@@ -39,6 +39,7 @@ class AddPopup(Popover):
         """The search field and the list."""
         self._named = PlainLabel(style="small", color="muted")
         self._name = Field(name=tr("Name"))
+        self._refusal = PlainLabel(tr("Type a name first."), style="small", color="danger")
         self._formula_label = PlainLabel(tr("Base"), style="small", color="muted")
         self._formula = Field(name=tr("Base formula"), placeholder=tr("20, EDU or DEX/2"))
         self._go = Button(tr("Add"), kind="primary")
@@ -50,12 +51,13 @@ class AddPopup(Popover):
         foot.addWidget(self._go)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
-        for part in (self.part, self._named, self._name, self._formula_label, self._formula):
+        for part in (self.part, self._named, self._name, self._refusal, self._formula_label, self._formula):
             self._column.addWidget(part)
         self._column.addLayout(foot)
         self.part.picked.connect(self._pick)
         self.part.grew.connect(self._fit)
         self._name.returnPressed.connect(self._add)
+        self._name.textEdited.connect(lambda: self._refuse(refused=False))
         self._formula.returnPressed.connect(self._add)
         self._go.clicked.connect(self._add)
         self._back.clicked.connect(self._ask_choice)
@@ -81,8 +83,12 @@ class AddPopup(Popover):
         if not typed.strip():
             return [self._option(each) for each in self._view.choices]
         titles = {each.id: each.title for each in self._view.choices}
-        titles[EMPTY_ROW] = tr("Add “{name}”").format(name=shown(" ".join(typed.split())))
+        name = " ".join(typed.split())
+        titles[EMPTY_ROW] = tr("Add “{name}”").format(name=shown(name))
         options = [self._option(each._replace(title=titles[each.id])) for each in self._view.choices]
+        if CUSTOM in titles and not self._view.with_formula:  # its name is all that it needs
+            own = Option(f"{CUSTOM}{_NAME}{name}", f"{titles[CUSTOM]}: {shown(name)}", stays=True)
+            options = [own if each.id == CUSTOM else each for each in options]
         options += [
             Option(f"{kind}{_NAME}{name}", f"{titles[kind]}: {name}")
             for kind, name in self._view.specialities
@@ -91,7 +97,7 @@ class AddPopup(Popover):
         found = matches(options, typed)
         if any(not each.stays for each in found):
             return found
-        return [*found, *self._own_names(" ".join(typed.split()))]
+        return [*found, *self._own_names(name)]
 
     def _own_names(self, typed: str) -> Iterator[Option]:
         for each in self._view.choices:
@@ -130,7 +136,7 @@ class AddPopup(Popover):
             given["name"] = self.part.typed
         if self._picked == CUSTOM or self._picked in self._view.named:
             if not self._name.text().strip():
-                self._name.set_invalid(True)
+                self._refuse(refused=True)
                 self._name.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
             given["name"] = self._name.text().strip()
@@ -139,6 +145,13 @@ class AddPopup(Popover):
         part = self._view.part
         self.close_again()
         self.added.emit(part, given)
+
+    def _refuse(self, *, refused: bool) -> None:
+        """Mark an empty name and say so, or remove the mark."""
+        self._name.set_invalid(refused)
+        self._name.setAccessibleDescription(self._refusal.text() if refused else "")
+        self._refusal.setVisible(refused)
+        self._fit()
 
     def _asks_formula(self) -> bool:
         return self._picked == CUSTOM and self._view.with_formula
@@ -156,8 +169,7 @@ class AddPopup(Popover):
         (self._name if asks_name else self.part.search).setFocus(Qt.FocusReason.OtherFocusReason)
         for part in go:
             part.hide()
-        self._name.set_invalid(False)
-        self._fit()
+        self._refuse(refused=False)
 
     def _fit(self) -> None:
         if self.isHidden():
@@ -168,12 +180,13 @@ class AddPopup(Popover):
         self.part.fit(self.part.rows_in(self.room() - 2 * edge))
         self._column.invalidate()
         self._column.activate()
-        width = look.px(_WITH_REMARKS if self._view.listed else _WIDE)
+        has_remarks = any(each.remark for each in self._view.listed.values())
+        width = look.px(_WITH_REMARKS if has_remarks else _WIDE)
         tall = self._column.hasHeightForWidth()
         height = self._column.totalHeightForWidth(width) if tall else self._column.sizeHint().height()
         self.place(width, height, at_end=True)
 
     def _restyle(self) -> None:
-        for label in (self._named, self._formula_label):
+        for label in (self._named, self._refusal, self._formula_label):
             label.setIndent(focus_margin())
         self._fit()

@@ -14,7 +14,7 @@ from desktop.kit.layout.page import Page
 from desktop.kit.layout.section import Section, fit
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.look.tab_order import TabOrder, stops
+from desktop.kit.look.tab_order import TabOrder, is_tab_stop, stops
 from desktop.kit.text.plain_text import PlainLabel
 from desktop.views.editing.fields import ChecksView
 
@@ -151,14 +151,20 @@ class ChecksPanel(QWidget):
         self.delete.clicked.connect(self.delete_requested)
 
     def show_view(self, view: ChecksView) -> None:
-        """Show the checks without emitting. The focus stays in the panel when a remark is done with."""
-        was_inside = self._has_focus_inside()
+        """Show the checks without emitting. The focus stays in the panel when a remark is done with, and the
+        panel where it is scrolled to.
+        """
+        focused, scrolled = self._focused_inside(), self._page.verticalScrollBar().value()
         self._lists.show_view(view)
-        if was_inside and not self._has_focus_inside():  # Qt focused any other button, even one that leaves
-            next(stops(self._lists), self).setFocus(Qt.FocusReason.OtherFocusReason)
+        if focused is not None and self._focused_inside() is not focused:
+            # Qt focused any other button, even one that leaves, and scrolled to it.
+            inside = (each for each in stops(self._lists) if is_tab_stop(each))
+            next(inside, self).setFocus(Qt.FocusReason.OtherFocusReason)
+            self._page.verticalScrollBar().setValue(scrolled)
 
-    def _has_focus_inside(self) -> bool:
-        return self._lists.isAncestorOf(self.window().focusWidget() or self)
+    def _focused_inside(self) -> QWidget | None:
+        focused = self.window().focusWidget()
+        return focused if focused is not None and self._lists.isAncestorOf(focused) else None
 
     def show_foot(self, shown: bool) -> None:
         """Show or hide the buttons to duplicate and delete; the wizard has buttons of its own."""

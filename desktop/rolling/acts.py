@@ -10,7 +10,7 @@ from desktop.kit.view.shell import NoticeView
 from desktop.rolling.own_dice import OwnDice
 from desktop.rolling.rolls import RollController
 from desktop.session.session import ActionRecord, Session
-from desktop.views.cards import CardsView
+from desktop.views.cards import CardsView, RefusedField, with_refused
 from desktop.views.contexts import CardsContext
 from desktop.views.entries import no_dice
 from desktop.views.game import game_of
@@ -45,7 +45,8 @@ class ActController(QObject):
         self._rolls = rolls
         self._own_dice = own_dice
         self._drafts: dict[str, str] = {}
-        session.opened.connect(self._drafts.clear)
+        self._refused: RefusedField | None = None
+        session.opened.connect(self._forget)
 
     def view(self, tab: str) -> CardsView | None:
         """Return a page of cards, None if the game has none by that id."""
@@ -62,7 +63,12 @@ class ActController(QObject):
 
             return own_view(sheet, context)
         show = game_of(sheet.system).cards_view
-        return None if show is None else show(sheet, tab, context)
+        view = None if show is None else show(sheet, tab, context)
+        return None if view is None else with_refused(view, self._refused)
+
+    def _forget(self) -> None:
+        self._drafts.clear()
+        self._refused = None
 
     def write(self, field: str, text: str) -> None:
         """Store the draft of a live field."""
@@ -123,7 +129,7 @@ class ActController(QObject):
         return stored
 
     def _make(self, act: str, given: Mapping[str, str], about: StandingRoll | None, dice: DiceSource) -> None:
-        session = self._session
+        session, self._refused = self._session, None
         past = standing_rolls(session.journal.newest_first())
         asked = Act(session.character.sheet, act, given, session.rules, about, past)
         if act.startswith(OWN):
@@ -136,7 +142,11 @@ class ActController(QObject):
             turn = do(asked, dice)
         except Refused as refused:
             words = game_of(session.system.id).refusal_words(refused.ruling)
-            self.notice.emit(NoticeView(words, warning=True))
+            field = str(dict(refused.ruling.step.facts).get("field", ""))
+            if about is None and field in given:
+                self._refused = RefusedField(act, field, words)
+            else:
+                self.notice.emit(NoticeView(words, warning=True))
             self.view_changed.emit()
             return
         except BadFormula:

@@ -276,11 +276,20 @@ class UndoController(QObject):
         also = self._remove_plan if plans else self._restore_plan(back.gone)
         if unfinished := len(back.refers) == 1 and _is_finish(back.refers[0]):
             also = partial(self._set_unfinished, unfinished=True)
+            events = events or self._reopened()
         if self._session.do(ActionRecord(Action.UNDO, refers=refers, events=events), theirs, also) is None:
             return
         if unfinished:
             self.creation_undone.emit()
         self.notice.emit(undo_view.undone_notice(words, len(back.gone) + len(back.again) - 1))
+
+    def _reopened(self) -> tuple[Event, ...]:
+        """Return what continues the creation of a quick start, whose own entry changed nothing."""
+        from rules_core.game.registry import creation
+
+        sheet = self._session.character.sheet
+        reopen = creation(sheet.system).reopen
+        return () if reopen is None else reopen(sheet)
 
     def _set_unfinished(self, tx: Transaction, *, unfinished: bool) -> None:
         number = self._session.character.id

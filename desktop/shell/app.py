@@ -359,8 +359,7 @@ class App(QObject):
 
     def _open_as_usual(self, on: Controllers) -> None:
         """Open the character played last, at the page it was left on."""
-        characters, sheet = on.characters, self.window.sheet
-        kept = self.settings.settings
+        characters, sheet, kept = on.characters, self.window.sheet, self.settings.settings
         if not characters.open_any(kept.last_character):
             characters.show_rail()
             self.host.show_no_character()
@@ -368,7 +367,8 @@ class App(QObject):
         if kept.tab in sheet.tabs.ids and on.session.character.uuid == kept.last_character:
             sheet.show_tab(kept.tab)
             on.pages.turn_to(kept.tab)
-            sheet.focus_page()
+            if sheet.isVisibleTo(self.window):  # not behind the wizard of an unfinished character
+                sheet.focus_page()
         self.host.resume()
 
     def _mark_running(self) -> None:

@@ -248,3 +248,46 @@ class CardsView(NamedTuple):
 def page(*shown: CardView) -> CardsView:
     """Create a page of these cards."""
     return CardsView(shown)
+
+
+class RefusedField(NamedTuple):
+    """A field whose text an act refused, and why, in words."""
+
+    act: str
+    field: str
+    words: str
+
+
+def with_refused(view: CardsView, refused: RefusedField | None) -> CardsView:
+    """Return a page that marks a refused field and says why below it, on the card with the act's button."""
+    if refused is None:
+        return view
+    return page(*(_marked(each, refused) if _has_act(each, refused.act) else each for each in view.cards))
+
+
+def is_refused(shown: CardView) -> bool:
+    """Return whether what was typed on a card was refused by its act, so that it has to stay there."""
+    fields = [part for each in shown.parts for part in (each.parts if isinstance(each, Side) else (each,))]
+    return any(isinstance(each, FieldView) and each.refused and not each.live for each in fields)
+
+
+def _has_act(shown: CardView, act_id: str) -> bool:
+    for each in shown.parts:
+        row = each.buttons if isinstance(each, Buttons) else each.parts if isinstance(each, Side) else ()
+        if any(isinstance(part, CardButton) and part.what == act_id for part in row):
+            return True
+    return False
+
+
+def _marked(shown: CardView, refused: RefusedField) -> CardView:
+    def mark(part: Part) -> Part:
+        if isinstance(part, Side):
+            return side(*(mark_field(each) if isinstance(each, FieldView) else each for each in part.parts))
+        return mark_field(part) if isinstance(part, FieldView) else part
+
+    def mark_field(view: FieldView) -> FieldView:
+        if view.id != refused.field:
+            return view
+        return view._replace(answer=(Words(refused.words, "danger"),), refused=True)
+
+    return shown._replace(parts=tuple(map(mark, shown.parts)))

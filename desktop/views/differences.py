@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from desktop.base.dates import shown_day
 from desktop.base.listed import text_shown
 from desktop.base.numbers import dice_text
 from desktop.base.words import ntr, tr
@@ -10,6 +11,7 @@ from desktop.views.places import (
     derived_name,
     detail_name,
     field_name,
+    own_word,
     skill_called,
     tracker_called,
     trait_called,
@@ -75,7 +77,9 @@ def difference_line(system: System, before: Sheet, after: Sheet, difference: Dif
             return tr("Backstory changed")
         case "page" if difference.field == "text":
             page = after.pages[int(difference.which)]
-            return tr("Page written: {title}").format(title=page.title or page.date or tr("Untitled"))
+            return tr("Page written: {title}").format(
+                title=page.title or shown_day(page.date) or tr("Untitled")
+            )
         case (
             "skill" | "tracker" | "weapon" | "technique" | "power" | "injury" | "possession" | "page" as part
         ) if not difference.field:
@@ -106,13 +110,13 @@ def _name(system: System, before: Sheet, after: Sheet, difference: Difference) -
         case "homebrew":
             return tr("Custom rules")
         case "detail":
-            return detail_name(which)
+            return detail_name(system.id, which)
         case "trait":
             return trait_called(system, which)
         case "override":
             return derived_name(system, which)
         case "status":
-            return status_name(which) or which.replace("_", " ").capitalize()
+            return status_name(which) or _status_words(which)
         case "tracker":
             name = tracker_called(system, sheet, which)
         case "skill":
@@ -123,6 +127,13 @@ def _name(system: System, before: Sheet, after: Sheet, difference: Difference) -
     return tr("{name}, {field}").format(name=name, field=field_words) if field_words else name
 
 
+def _status_words(status: str) -> str:
+    """Name a status that the sheet only counts with."""
+    if status == "hour_used":
+        return tr("Hour's rest used today")
+    return tr(status.replace("_", " ").capitalize())
+
+
 def _thing_name(system: System, part: str, field: str, thing: Any) -> str:
     if part == "passage":
         return backstory_headings().get(thing.heading, str(thing.heading))
@@ -130,7 +141,7 @@ def _thing_name(system: System, part: str, field: str, thing: Any) -> str:
         "weapon": tr("Weapon"),
         "possession": tr("Gear"),
         "page": tr("Page of notes"),
-        "power": tr("Power", "of a character"),
+        "power": own_word(system.id, "power") or tr("Power", "of a character"),
         "technique": tr("Technique"),
         "injury": tr("Injury"),
     }

@@ -1,14 +1,16 @@
 """The numbers of a rule that was applied, as sentences: "A roll of 21 against 70. Up to 35 is hard."."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from desktop.base.words import ntr, tr
 from desktop.views.fact_patterns import MEASURES, patterns, yes_or_no
 from desktop.views.fact_words import fact_words, measure_words, shown_value, word_of
 from rules_core.sheet.outcome import Fact, Step
 
-LEFT_OUT = frozenset({"because", "switch", "option", "power", "target", "time"})
-"""Facts that no sentence needs: ids of what the entry names already, and a time whose unit the rule says."""
+LEFT_OUT = frozenset({"because", "switch", "option", "power", "target", "time", "field"})
+"""Facts that no sentence needs: ids of what the entry names already, a time whose unit the rule says, and
+fields that were refused.
+"""
 _SIGNED = ("modifier", "shift", "margin")
 """Facts that are added to something."""
 _ADDED = frozenset({"die", "bonus", "total"})
@@ -23,12 +25,6 @@ def fact_sentences(step: Step) -> str:
     if situation and isinstance(dice := facts.get("dice"), int) and len(facts) == 2:
         return _situation(str(situation), dice)
     return " ".join(_sentences(facts))
-
-
-def is_told(facts: Iterable[str]) -> bool:
-    """Return whether sentences say all these facts, so that none shows as a bare name and number."""
-    names = frozenset(facts) - yes_or_no().keys() - MEASURES - LEFT_OUT
-    return all(any(each in known for known in _within(frozenset(facts))) for each in names)
 
 
 def _within(names: frozenset[str]) -> list[frozenset[str]]:

@@ -7,8 +7,8 @@ from rules_core.game.system import System
 from rules_core.sheet.sheet import Sheet
 
 
-def detail_name(detail_id: str) -> str:
-    """Return a detail's name, its id if the player added it."""
+def detail_name(system_id: str, detail_id: str) -> str:
+    """Return a detail's name in a game, its id if the player added it."""
     # Not imported at startup, because creation is rarely needed.
     from rules_core.game import creation
     from rules_core.sheet import dice_choice, starred
@@ -51,7 +51,14 @@ def detail_name(detail_id: str) -> str:
         dice_choice.PHYSICAL: tr("Physical dice"),
         starred.STARRED: tr("Starred skills"),
     }
-    return names.get(detail_id, detail_id)
+    return own_word(system_id, detail_id) or names.get(detail_id, detail_id)
+
+
+def own_word(system_id: str, what: str) -> str:
+    """Return a game's own word for a detail or a part of a sheet, "" if it uses the usual one."""
+    from desktop.views.game import game_of
+
+    return game_of(system_id).own_words.get(what, "")
 
 
 def is_kept_remark(detail_id: str) -> bool:
@@ -63,7 +70,8 @@ def is_kept_remark(detail_id: str) -> bool:
 
 def trait_called(system: System, trait_id: str) -> str:
     """Return a characteristic's name, its id if the game doesn't have it."""
-    return next((tr(each.name) for each in system.traits if each.id == trait_id), trait_id)
+    name = next((tr(each.name) for each in system.traits if each.id == trait_id), "")
+    return name or detail_name(system.id, trait_id)  # a level is a trait in one game, a detail in another
 
 
 def skill_called(system: System, sheet: Sheet, skill_id: str) -> str:

@@ -271,7 +271,8 @@ class Creation(NamedTuple):
     and ``young_again`` undoes them; the detail AGE records whether they were applied. ``give_out`` assigns
     the skill array to the marked skills. ``quick`` creates a whole character from a blank sheet. ``follow``
     returns what else an edit changes during creation, from the sheets before and after it. ``gaps`` are what
-    a session will miss. ``finish`` returns the changes made when creation ends.
+    a session will miss. ``finish`` returns the changes made when creation ends, and ``reopen``
+    those that continue it after a quick start was undone.
     """
 
     blank: Callable[[str], Sheet]
@@ -292,6 +293,7 @@ class Creation(NamedTuple):
     follow: Callable[[Sheet, Sheet], tuple[Event, ...]] | None = None
     gaps: Callable[[Sheet], tuple[Gap, ...]] = lambda _sheet: ()
     finish: Callable[[Sheet], tuple[Event, ...]] | None = None
+    reopen: Callable[[Sheet], tuple[Event, ...]] | None = None
 
 
 def takes_on(game: Creation, before: Sheet, after: Sheet) -> tuple[Event, ...]:

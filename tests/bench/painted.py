@@ -53,6 +53,9 @@ class Painted(QObject):
         return self.after(ask)
 
     def _turn(self) -> None:
-        """A turn of the event loop; without one that runs, Qt would keep all that is to be deleted."""
-        self._qt.processEvents()
+        """A turn of the event loop: as in one that runs, what is to be deleted goes before anything is painted.
+
+        Without one that runs, Qt would keep it.
+        """
         self._qt.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        self._qt.processEvents()

@@ -3,14 +3,12 @@
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from operator import attrgetter
 from pathlib import Path
 from secrets import randbelow
 from typing import Any, NamedTuple
 
 from rules_core.dice.faces import D12
 from rules_core.dice.notation import DiceSum, Formula
-from rules_core.dice.odds import odds
 from rules_core.dice.sources import LiveDice
 from rules_core.systems.basic_d20 import checks as basic_d20
 from rules_core.systems.coc7 import checks as coc7
@@ -134,11 +132,6 @@ class _Question(NamedTuple):
     times: float = 1
 
 
-def striker_odds(asked: striker.Check) -> object:
-    """Ask for the odds of a check as the tray does."""
-    return odds(partial(striker.throw, asked), attrgetter("step"))
-
-
 _VALUES = range(1, 100)
 _THIRD = 1 / 3
 _QUESTIONS = (
@@ -193,7 +186,7 @@ _QUESTIONS = (
         _Question(
             f"Striker{how}",
             [striker.Check(modifier, 15, approach, advantage=advantage) for modifier in range(-2, 13)],
-            striker_odds,
+            striker.check_odds,
             peer_odds.icepool_striker,
             peer_odds.dyce_striker,
         )

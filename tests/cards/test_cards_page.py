@@ -371,6 +371,20 @@ def test_a_live_single_line_field_emits_each_change(page: CardsPage, asked: Aske
     assert field(page, "DC").invalid  # type: ignore[attr-defined]
 
 
+def test_a_refused_field_takes_the_focus_and_loses_its_mark_by_typing(page: CardsPage) -> None:
+    name, add = FieldView("name", "Name"), Buttons((act("Add"),))
+    show(page, card(name, add))
+    QTest.keyClicks(field(page, "Name"), "12345")
+    button(page, "Add: A card").setFocus()
+    show(page, card(name._replace(refused=True, answer=(Words("Too long.", "danger"),)), add))
+    assert page.window().focusWidget() is field(page, "Name")
+    assert field(page, "Name").selectedText() == "12345"
+    assert field(page, "Name").accessibleDescription() == "Too long."
+    QTest.keyClicks(field(page, "Name"), "1")
+    assert "Too long." not in words(page)
+    assert field(page, "Name").text() == "1"
+
+
 def test_only_live_fields_emit(page: CardsPage, asked: Asked) -> None:
     show(page, HEALTH, card(FieldView("notes", "Notes", lines=4)))
     QTest.keyClicks(field(page, "Damage"), "5")

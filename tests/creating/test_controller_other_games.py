@@ -127,3 +127,18 @@ def test_an_unfinished_character_continues_after_a_restart(bench: WizardBench, p
     assert again.sheet.trait("str") == 4
     spent = {each.id: each.spent for each in again.view.checks.budgets}
     assert spent == {"points": "70", "skills": "0", "talents": "0"}
+
+
+def test_an_undone_quick_start_of_rites_of_battle_has_its_three_budgets(bench: WizardBench) -> None:
+    bench.begin("rites-of-battle", QUICK)
+    made = bench.sheet
+    bench.table.undo.undo()
+    assert bench.unfinished()
+    bench.making.resume()
+    assert [each.name for each in bench.view.checks.budgets] == [
+        "XP: characteristics and quirks",
+        "XP: skills",
+        "XP: talents",
+    ]
+    bench.table.undo.redo()
+    assert (bench.sheet, bench.unfinished()) == (made, False)

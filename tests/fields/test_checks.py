@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QGuiApplication, QImage, QImageWriter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.base.images import ImageFormat, sniff
@@ -20,7 +20,7 @@ from desktop.fields.checks import ChecksPanel
 from desktop.fields.crop import CropView, CropWindow
 from desktop.fields.pictures import BadPicture, cut_out, decode
 from desktop.kit.look import theme
-from desktop.views.editing.fields import BudgetView, ChecksView, PortraitView
+from desktop.views.editing.fields import BudgetView, ChecksView, FixView, PortraitView
 from tests.fields.conftest import Heard
 from tests.fields.finding import button, named, says
 from tests.fields.ida import CHECKS
@@ -103,6 +103,23 @@ def test_the_focus_stays_in_the_checks_when_a_remark_is_done_with(panel: tuple[C
     made.delete.setFocus()
     made.show_view(CHECKS)
     assert made.delete.hasFocus(), "the player went there"
+
+
+def test_the_checks_stay_where_they_are_scrolled_to_when_a_remark_is_done_with(show: Show) -> None:
+    many = tuple(
+        CHECKS.remarks[0]._replace(id=f"{n}", title=f"Value {n}", fixes=(FixView("keep", f"Keep {n}"),))
+        for n in range(12)
+    )
+    made = ChecksPanel()
+    made.show_view(replace(CHECKS, remarks=many))
+    show(made, 392, 500)
+    upright = next(each for each in made.findChildren(QScrollBar) if each.maximum() > 0)
+    button(made, "Keep 0: Value 0").setFocus()
+    made.show_view(replace(CHECKS, remarks=many[4:]))
+    focused = made.window().focusWidget()
+    assert focused is not None
+    assert focused.accessibleName() == "Keep 4: Value 4", "the next remark"
+    assert upright.value() == 0
 
 
 def test_each_change_can_be_reverted(panel: tuple[ChecksPanel, Heard]) -> None:

@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from desktop.base.clock import now
+from desktop.interchange.review import Reading
 from desktop.library.problems import LibraryUnreachable
 from desktop.library.store.library import Library
+from desktop.session.adding import add
 from desktop.session.session import ActionRecord, Session
 from desktop.session.undo import UndoController
 from rules_core.game.registry import SYSTEM_IDS
@@ -25,7 +27,7 @@ from rules_core.sheet.events import (
     TrackerChanged,
     WeaponChanged,
 )
-from rules_core.sheet.journal import Action, sheet_at
+from rules_core.sheet.journal import Action, Entry, sheet_at
 from rules_core.sheet.sheet import Possession, Sheet, Weapon
 from tests.core.made_up_sheets import sheets_of
 from tests.table import Table, restarted
@@ -284,3 +286,31 @@ def test_action_that_cannot_be_undone_on_the_other_sheet_is_undone_on_none(
     table.undo.undo()
     assert session.character.sheet == present
     assert session.read_character(other.id).sheet == other.sheet
+
+
+def test_undo_changes_no_copy_of_the_character(table: Table) -> None:
+    """A copy brings the journal along, so that both have the same actions."""
+    session, there = table.session, table.session.character.sheet
+    with table.library.transaction() as tx:
+        hugh = tx.add(replace(there, name="Hugh"), uuid=str(uuid4()))
+        tx.journal.append(hugh.id, Entry(0, str(uuid4()), Action.CREATE, now()))
+    blow = TrackerChanged("hp", there.tracker("hp").value, 5)
+    session.do(
+        ActionRecord(Action.DAMAGE, events=(blow,)), ((hugh.id, ActionRecord(Action.DAMAGE, events=(blow,))),)
+    )
+    entries = tuple(reversed(tuple(session.journal.newest_first())))
+    with table.library.transaction() as tx:
+        copy = add(tx, Reading("rollbook", "Rollbook", session.character.sheet, entries=entries), now())
+
+    table.undo.undo()
+    assert table.tracker("hp") == there.tracker("hp").value, "undone here"
+    assert session.read_character(hugh.id).sheet == hugh.sheet, "and for the other who was hit"
+    assert session.read_character(copy.id).sheet.tracker("hp").value == 5, "but not for the copy"
+    table.undo.redo()
+    assert session.read_character(hugh.id).sheet.tracker("hp").value == 5
+
+    original = session.character.id
+    session.open(copy.id)
+    assert {number for number, _ in session.entries_of(entries[-1].action_id)} == {copy.id}
+    session.open(hugh.id)
+    assert {number for number, _ in session.entries_of(entries[-1].action_id)} == {original, hugh.id}

@@ -141,3 +141,42 @@ def test_every_difference_has_words(before: Sheet, after: Sheet) -> None:
     for words in told(before, replace(after, system=before.system)):
         assert words[0]
         assert all("None" not in each for each in words[1:])
+
+
+@pytest.mark.parametrize(
+    ("place", "typed", "words"),
+    [
+        ("trait//level", "3", ("Level", "nothing", "3")),
+        ("status//hour_used", "1", ("Hour's rest used today", "no", "yes")),
+        ("status//dying", "1", ("Dying", "no", "yes")),
+    ],
+)
+def test_d20_uses_its_own_words(place: str, typed: str, words: tuple[str, str, str]) -> None:
+    sheet = Sheet("basic-d20", "Ketta")
+    assert told(sheet, play(sheet, edit(system("basic-d20"), sheet, place_of(place), typed))) == [words]
+
+
+@pytest.mark.parametrize(
+    ("game", "detail", "name"),
+    [
+        ("rites-of-battle", "cash", "Money"),
+        ("rites-of-battle", "creation:start", "Characteristics start at"),
+        ("striker", "cash", "Credits"),
+        ("shadow-lounge", "cash", "Credits"),
+        ("basic-d20", "cash", "Cred"),
+        ("coc7", "cash", "Cash"),
+    ],
+)
+def test_a_detail_has_the_name_of_its_game(game: str, detail: str, name: str) -> None:
+    poor = Sheet(game, "Ida")
+    rich = play(poor, edit(system(game), poor, place_of(f"detail//{detail}"), "5"))
+    assert told(poor, rich) == [(name, "nothing", "5")]
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"), [("rites-of-battle", "Talent"), ("striker", "Ability"), ("basic-d20", "Power")]
+)
+def test_a_power_is_called_as_its_game_calls_it(game: str, kind: str) -> None:
+    without = Sheet(game, "Ida")
+    gifted = replace(without, powers=(Power("a", "custom", "Second wind"),))
+    assert told(without, gifted) == [(kind, "nothing", "Second wind")]

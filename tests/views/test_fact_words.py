@@ -7,7 +7,7 @@ from pathlib import Path
 from desktop.views.fact_words import fact_words, known_words
 
 CORE = Path(__file__).resolve().parents[2] / "rules_core"
-TOLD_BY_WHAT_IT_HOLDS = {"because", "switch"}
+TOLD_BY_WHAT_IT_HOLDS = {"because", "field", "switch"}
 
 
 def facts_of_steps() -> Iterator[str]:

@@ -15,6 +15,7 @@ from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.toast import announce
 from desktop.kit.layout.page import Page
 from desktop.kit.look import mirror, theme
+from desktop.kit.look.keys import bind
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.look.tab_order import TabOrder, is_tab_stop, stops
 from desktop.kit.text.prose import Prose
@@ -194,6 +195,10 @@ class CreatingWizard(theme.Themed):
             key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             key.setAutoRepeat(False)
             key.activated.connect(partial(self._press, button))
+        slash = QShortcut(self)
+        slash.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        slash.activated.connect(self.sections.focus_filter)
+        bind(slash, "filter", single=True)
 
     def _press(self, button: Button) -> None:
         """Click a button at the bottom by a key; the typed text of the focused field is committed

@@ -3,10 +3,11 @@
 import json
 from collections.abc import Iterator
 
+from desktop.base.names import one_line
 from desktop.exporting.view.form import Export, ExportData
 from desktop.interchange.own_marks import PIECE
 from desktop.views.game import SheetContext, game_of
-from desktop.views.palette import LUCK, SANITY, one_line, palette, palette_of
+from desktop.views.palette import LUCK, SANITY, palette, palette_of
 from desktop.views.places import detail_name
 from rules_core.game.own import ENDLESS
 from rules_core.game.registry import SYSTEM_IDS, system
@@ -58,7 +59,9 @@ def _memo(sheet: Sheet, language: str) -> Iterator[str]:
     for each in _MEMO:
         if text := one_line(sheet.detail(each)):
             spoken = found.word_in is not None and language in found.languages
-            label = found.word_in(each, language) if found.word_in and spoken else detail_name(each)
+            label = (
+                found.word_in(each, language) if found.word_in and spoken else detail_name(sheet.system, each)
+            )
             yield f"{label}: {text}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from desktop.base.words import tr
 from desktop.games.basic_d20.refusals import act_words, refusal_words
 from desktop.games.basic_d20.result import follow_up, follow_ups, log_degree, log_modifier, log_total
 from desktop.games.basic_d20.sheet import sheet_view
@@ -38,5 +39,8 @@ GAME = Game(
     act_words=act_words,
     cards_view=_cards,
     names_typed={("weapon", "name"): Place("weapon", "name"), ("power", "name"): Place("power", "name")},
+    re_rolls=True,
+    own_words={"cash": tr("Cred")},
+    pages={"weapon": "fight", "power": "powers"},
 )
 """Four-degree d20 as the app sees it."""

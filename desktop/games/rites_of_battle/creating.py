@@ -79,6 +79,14 @@ def _no_soak(_facts: Mapping[str, Fact]) -> TitledText:
     return TitledText(tr("No Soak entered"), tr("It counts as 0."))
 
 
+def _no_number(facts: Mapping[str, Fact]) -> TitledText:
+    return TitledText(tr("No number here"), tr("It counts as {n}.").format(n=facts["counts"]))
+
+
+def _no_dice(_facts: Mapping[str, Fact]) -> TitledText:
+    return TitledText(tr("No dice here"), tr("Write the dice like 2d6+1, or leave the field empty."))
+
+
 _REMARKS = RemarkWords(
     SYSTEM,
     _BUDGETS,
@@ -88,6 +96,8 @@ _REMARKS = RemarkWords(
         "primary_left": _primary_left,
         "no_threshold": _no_threshold,
         "no_soak": _no_soak,
+        "no_number": _no_number,
+        "no_dice": _no_dice,
     },
 )
 

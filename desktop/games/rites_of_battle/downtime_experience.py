@@ -73,7 +73,7 @@ def _row(sheet: Sheet, funds: Purse, bought: Purchase) -> cards.ItemView:
         title=name,
         spoken=", ".join(each for each in spoken_parts if each),
         aside=aside,
-        lines=(*lines, *((reason,) if reason else ())),
+        lines=lines,
         marked=ask.number > 0,
         buttons=tuple(buttons),
     )

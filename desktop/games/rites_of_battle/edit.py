@@ -1,7 +1,7 @@
 """Rites of Battle in edit mode."""
 
 from desktop.base.words import tr
-from desktop.games.rites_of_battle.words import characteristic_word, short_characteristic
+from desktop.games.rites_of_battle.words import characteristic_word, fights_with, short_characteristic
 from desktop.kit.view.sheet import TabView
 from desktop.kit.view.shell import Choice
 from desktop.views.editing import sections, things
@@ -110,7 +110,9 @@ def _weapons(editing: Editing) -> tuple[Section, ...]:
 def _weapon_skills(editing: Editing) -> tuple[Choice, ...]:
     there = {each.id for each in editing.sheet.skills}
     listed = (Choice(each.id, tr(each.name)) for each in SKILLS if each.weapons and each.id not in there)
-    return (*skill_choices(editing), *listed)
+    return tuple(
+        sorted((*skill_choices(editing), *listed), key=lambda each: not fights_with(editing.sheet, each.id))
+    )
 
 
 def _injury(injury: Injury) -> str:

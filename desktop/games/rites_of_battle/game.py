@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from desktop.base.words import tr
 from desktop.games.rites_of_battle.log import act_words, log_degree, log_modifier, log_total
 from desktop.games.rites_of_battle.result import follow_up, follow_ups
 from desktop.games.rites_of_battle.sheet import sheet_view
@@ -41,5 +42,12 @@ GAME = Game(
     cards_view=_cards,
     adds_modifiers=lambda _rules: False,
     names_typed={("weapon", "name"): Place("weapon", "name"), ("talent", "name"): Place("power", "name")},
+    own_words={
+        "cash": tr("Money"),
+        "power": tr("Talent"),
+        "powers": tr("Talents"),
+        "creation:start": tr("Characteristics start at"),
+    },
+    pages={"weapon": "weapons", "power": "talents"},
 )
 """Rites of Battle as the app sees it."""

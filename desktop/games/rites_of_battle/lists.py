@@ -5,7 +5,7 @@ from desktop.base.names import skill_name
 from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.games.rites_of_battle.rows import range_text, range_word
-from desktop.games.rites_of_battle.words import skill_word, track_word
+from desktop.games.rites_of_battle.words import fights_with, skill_word, track_word
 from desktop.views import cards
 from rules_core.sheet.sheet import Power, Sheet, Weapon
 from rules_core.sheet.subject import subject_of
@@ -96,7 +96,8 @@ def _weapon_form(sheet: Sheet) -> cards.CardView:
         (Reach.HEAVY.value, tr("Ranged, larger")),
         (Reach.MELEE.value, tr("Melee")),
     )
-    skills = (*own_skills, *listed)
+    named = sorted((*own_skills, *listed), key=lambda each: each[1].casefold())
+    skills = tuple(sorted(named, key=lambda each: not fights_with(sheet, each[0])))
     default = next((each.skill for each in sheet.weapons if each.skill in on_sheet), skills[0][0])
     return cards.card(
         "new-weapon",
@@ -107,7 +108,7 @@ def _weapon_form(sheet: Sheet) -> cards.CardView:
             cards.PickView("reach", tr("Kind"), reaches, reaches[0][0]),
         ),
         cards.side(
-            cards.FieldView("damage", tr("Damage"), placeholder=tr("6, or +1 to Strength"), digits=3),
+            cards.FieldView("damage", tr("Damage"), placeholder=tr("6, or +1 to Strength")),
             cards.FieldView("critical", tr("Critical"), digits=2),
             cards.FieldView("range", tr("Range"), placeholder=tr("Medium", "as it is typed"), digits=9),
         ),

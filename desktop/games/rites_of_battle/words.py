@@ -119,6 +119,8 @@ def refusal_words(ruling: Ruling) -> str:
         "same_soak": tr("Type a different Soak first."),
         "no_skill": tr("This weapon has no skill. Choose one in edit mode."),
         "no_name": tr("Type a name first."),
+        "no_rating": tr("Write a number, such as 6, or leave the field empty."),
+        "no_range": tr("Write Engaged, Short, Medium, Long or Extreme, or leave the field empty."),
         "no_dice": tr("Write the dice like 2d6+1, or leave the field empty."),
         "too_many_entries": tr("The list is full. Remove something first."),
         "too_many_slots": tr("There are too many slots. Remove one first."),
@@ -140,3 +142,9 @@ def refusal_words(ruling: Ruling) -> str:
         "points": tr("Need {n} more").format(n=facts.get("short", "")),
     }
     return words.get(because) or foe_refusal(ruling) or tr("The rules don't allow that now.")
+
+
+def fights_with(sheet: Sheet, skill_id: str) -> bool:
+    """Return whether weapons are used with a skill of the sheet or of the rules' list (ROB-POOL-06)."""
+    kind = next((each.kind for each in sheet.skills if each.id == skill_id), skill_id)
+    return kind in SKILLS_BY_ID and bool(SKILLS_BY_ID[kind].weapons)

@@ -1,5 +1,6 @@
 """The screens of Shadow Lounge, collected for the app."""
 
+from desktop.base.words import tr
 from desktop.games.d100.tray import log_total
 from desktop.games.shadow_lounge.against import foe_rolls
 from desktop.games.shadow_lounge.damage import follow_up
@@ -22,5 +23,7 @@ GAME = Game(
     log_total=log_total,
     refusal_words=refusal_words,
     act_words=act_words,
+    own_words={"cash": tr("Credits")},
+    pages={"power": "force"},
 )
 """The views and texts of Shadow Lounge."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from desktop.base.words import tr
 from desktop.games.striker.effect import follow_up, follow_ups
 from desktop.games.striker.result import log_degree, log_modifier, log_total
 from desktop.games.striker.sheet import sheet_view
@@ -55,5 +56,7 @@ GAME = Game(
         ("ability", "ability_name"): Place("power", "name"),
         ("technique", "name"): Place("technique", "name"),
     },
+    own_words={"cash": tr("Credits"), "power": tr("Ability", "of a character"), "powers": tr("Abilities")},
+    pages={"weapon": "fight", "power": "techniques", "technique": "techniques"},
 )
 """Striker as the app sees it."""

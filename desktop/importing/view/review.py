@@ -329,7 +329,7 @@ def _plain(name: str) -> str:
 def _names(sheet: "Sheet") -> dict[str, str]:
     game = system(sheet.system)
     names = {skill.id: full_skill_name(game, skill) for skill in sheet.skills}
-    names |= backstory_headings() | {each.id: detail_name(each.id) for each in sheet.details}
+    names |= backstory_headings() | {each.id: detail_name(sheet.system, each.id) for each in sheet.details}
     names |= {spec.id: tr(spec.short) for spec in game.traits} | {
         spec.id: tr(spec.name) for spec in game.trackers
     }

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
+    QItemSelection,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -116,6 +117,10 @@ class SpokenRows(_AnyView):
         """Tell screen readers about the row that the keyboard reached."""
         QAbstractItemView.currentChanged(self, current, previous)  # Qt's lists would tell it in another way
         self.tell_row()
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        """Draw the selection, without announcing it: Qt's lists use numbers of cells that no reader finds."""
+        QAbstractItemView.selectionChanged(self, selected, deselected)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Tell screen readers about the row in the list that got the focus."""

@@ -104,7 +104,7 @@ def further_part(sheet: Sheet, known: Iterable[str], traits: Iterable[str] = ())
     there = set(known)
     facts = (
         *(
-            Labelled(detail_name(each.id), detail_of(sheet, each.id))
+            Labelled(detail_name(sheet.system, each.id), detail_of(sheet, each.id))
             for each in sheet.details
             if each.id not in there and not is_unlisted(each.id) and each.text
         ),
@@ -346,7 +346,7 @@ def backstory_part(shown: SheetView) -> tuple[PaperSection, ...]:
 
 def notes_part(sheet: Sheet, options: PaperOptions) -> tuple[PaperSection, ...]:
     """Build the notes, with lines to write on in a pencil copy."""
-    texts = [(page_heading(each), each.text) for each in sheet.pages]
+    texts = [(page_heading(each, shown=True), each.text) for each in sheet.pages]
     texts += [("", sheet.notes)] if sheet.notes else []
     prose = ProseBlock(tuple((heading, ((text, False),)) for heading, text in texts)) if texts else None
     return section(

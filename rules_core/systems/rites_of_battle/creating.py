@@ -28,7 +28,7 @@ from rules_core.game.system import Span
 from rules_core.sheet.events import Event, WeaponChanged, set_status
 from rules_core.sheet.sheet import Detail, Sheet, Skill, Status, Tracker, Trait, Weapon
 from rules_core.sheet.weapons import numbers_in
-from rules_core.systems.rites_of_battle.play_lists import CREATING, XP, phase_of
+from rules_core.systems.rites_of_battle.play_lists import CREATING, XP, phase_of, talent_dice
 from rules_core.systems.rites_of_battle.play_pools import UNKNOWN_THRESHOLD
 from rules_core.systems.rites_of_battle.skills import (
     BUDGETS,
@@ -43,6 +43,7 @@ from rules_core.systems.rites_of_battle.skills import (
     highest_rank,
     price,
 )
+from rules_core.systems.rites_of_battle.spending import UNARMED_CRITICAL_RATING
 from rules_core.systems.rites_of_battle.system import SYSTEM
 
 _STR, _TOU, _AGI, _INT, _PER, _WIL, _FEL = Characteristic
@@ -181,6 +182,9 @@ LEAST = 1
 ROLE, OCCUPATION, SOAK = "role", "occupation", "soak"
 """The details for the Role, the occupation, which is the same at first, and Soak."""
 
+DEFENCES = ("melee_defence", "ranged_defence")
+"""The details for the two defences."""
+
 _RAISED, _RANK = 3, 2
 _THRESHOLDS = {"wounds": Characteristic.TOUGHNESS, "strain": Characteristic.WILLPOWER}
 
@@ -203,6 +207,11 @@ def finish(sheet: Sheet) -> tuple[Event, ...]:
     (ROB-XP-03).
     """
     return set_status(sheet, CREATING, 0)
+
+
+def reopen(sheet: Sheet) -> tuple[Event, ...]:
+    """Return the event that continues creation after a quick start: the budgets count again (ROB-XP-03)."""
+    return set_status(sheet, CREATING, 1)
 
 
 def budgets(sheet: Sheet) -> tuple[Budget, ...]:
@@ -243,6 +252,7 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
         *overspent(spent, "ROB-XP-03"),
         *unspent(spent, "ROB-XP-03"),
         *_missing_values(sheet),
+        *_unread(sheet),
     )
 
 
@@ -329,6 +339,32 @@ def _missing_values(sheet: Sheet) -> tuple[Remark, ...]:
     return tuple(found)
 
 
+def _unread(sheet: Sheet) -> tuple[Remark, ...]:
+    """Remark on what needs a number and has none: Soak and defences (ROB-ATK-04, ROB-POOL-04), the starting
+    characteristic, damage and Critical Rating of weapons (ROB-ATK-02, ROB-ADV-00), the dice of talents.
+    """
+    found = [
+        (Place("detail", "", SOAK), sheet.detail(SOAK), 0, "ROB-ATK-04"),
+        *((Place("detail", "", each), sheet.detail(each), 0, "ROB-POOL-04") for each in DEFENCES),
+    ]
+    if phase_of(sheet) is Phase.CREATION:
+        found.append((Place("detail", "", START_DETAIL), sheet.detail(START_DETAIL), START, "ROB-XP-03"))
+    for number, weapon in enumerate(sheet.weapons):
+        found.append((Place("weapon", "damage", str(number)), weapon.damage, 0, "ROB-ATK-02"))
+        counts = UNARMED_CRITICAL_RATING
+        found.append((Place("weapon", "critical", str(number)), weapon.critical, counts, "ROB-ADV-00"))
+    remarks = [
+        Remark("no_number", str(place), (("counts", counts),), text, rule=rule, grave=False)
+        for place, text, counts, rule in found
+        if text and not numbers_in(text)
+    ]
+    for power in sheet.powers:
+        if power.dice and talent_dice(sheet, power.id) is None:
+            place = str(Place("power", "dice", power.id))
+            remarks.append(Remark("no_dice", place, (), power.dice, rule="ROB-XP-03", grave=False))
+    return tuple(remarks)
+
+
 def missing(sheet: Sheet) -> tuple[gaps.Gap, ...]:
     """Return what a session will miss: a Role, specialities, weapons, money, a backstory.
 
@@ -365,5 +401,6 @@ CREATION = Creation(
     occupy=occupy,
     gaps=missing,
     finish=finish,
+    reopen=reopen,
 )
 """The creation of characters."""

@@ -1,5 +1,7 @@
 """Damage and healing at the table: damage, rest, falls, the end of an encounter."""
 
+from collections.abc import Mapping
+
 from rules_core.dice.sources import DiceError, DiceSource
 from rules_core.game.play import Act, Attempt, Choice, Turn, UnreadableRoll, part_of
 from rules_core.sheet.events import Event, FightChanged, set_status
@@ -57,12 +59,12 @@ def condition_of(sheet: Sheet) -> Condition:
     return condition(wounds, wound_threshold, strain, strain_threshold).result
 
 
-def typed(given: str, most: int, rule: str, least: int = 1) -> int:
-    """Parse a typed number; ``Refused`` if it is invalid or out of range."""
-    text = given.strip().replace("−", "-").removeprefix("+")
+def typed(given: Mapping[str, str], field: str, most: int, rule: str, least: int = 1) -> int:
+    """Parse the number typed in a field; ``Refused`` if it is invalid or out of range."""
+    text = given.get(field, "").strip().replace("−", "-").removeprefix("+")
     if text.removeprefix("-").isdecimal() and len(text) <= _LONGEST and least <= int(text) <= most:
         return int(text)
-    raise Refused(Ruling(False, step(rule, because="no_number", least=least, most=most)))
+    raise Refused(Ruling(False, step(rule, because="no_number", field=field, least=least, most=most)))
 
 
 _LONGEST = 6
@@ -78,18 +80,18 @@ def health_act(asked: Act) -> Turn:
         case "damage":
             return _damage(asked)
         case "rest":
-            hours = typed(given.get("hours", ""), MOST_LOSS, "ROB-HEAL-01")
+            hours = typed(given, "hours", MOST_LOSS, "ROB-HEAL-01")
             strain = sheet.tracker("strain").value
             left = rest(strain, hours)
             steps = (step("ROB-HEAL-01", hours=hours, strain=left),)
             return Turn(None, steps, raised(sheet, "strain", left - strain))
         case "suffocate":
-            rounds = typed(given.get("rounds", ""), MOST_LOSS, "ROB-HARM-01")
+            rounds = typed(given, "rounds", MOST_LOSS, "ROB-HARM-01")
             strain = suffocation(rating(sheet, Characteristic.TOUGHNESS), rounds)
             steps = (step("ROB-HARM-01", rounds=rounds, strain=strain),)
             return Turn(None, steps, raised(sheet, "strain", strain))
         case "fall":
-            feet = typed(given.get("feet", ""), MOST_FEET, "ROB-HARM-01")
+            feet = typed(given, "feet", MOST_FEET, "ROB-HARM-01")
             strain = fall_strain(feet, soft=given.get("ground") == "soft")
             steps = (step("ROB-HARM-01", feet=feet, strain=strain),)
             return Turn(None, steps, raised(sheet, "strain", strain))
@@ -104,7 +106,7 @@ def health_act(asked: Act) -> Turn:
 def _damage(asked: Act) -> Turn:
     sheet, given = asked.sheet, asked.given
     track = given.get("track", "wounds")
-    amount = typed(given.get("amount", ""), MOST_LOSS, "ROB-ATK-04")
+    amount = typed(given, "amount", MOST_LOSS, "ROB-ATK-04")
     if track not in TRACKS:
         raise KeyError(asked.id)
     lost = past_soak(amount, 0 if given.get("soak") == "none" else soak_of(sheet))

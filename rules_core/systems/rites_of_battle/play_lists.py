@@ -19,9 +19,10 @@ from rules_core.sheet.journal import Roll
 from rules_core.sheet.outcome import Refused, Ruling, Step, step
 from rules_core.sheet.sheet import Power, Sheet, Weapon
 from rules_core.sheet.subject import Subject
-from rules_core.sheet.weapons import weapon_at
+from rules_core.sheet.weapons import numbers_in, weapon_at
 from rules_core.systems.rites_of_battle.play_attacks import REACHES
 from rules_core.systems.rites_of_battle.play_health import typed
+from rules_core.systems.rites_of_battle.pool import Range
 from rules_core.systems.rites_of_battle.skills import BY_ID, SKILLS_BY_ID, Kind, Phase, may_raise, price
 
 CREATING = "creating"
@@ -81,7 +82,7 @@ def experience_act(asked: Act) -> Turn:
     if what == "creating":
         return Turn(None, (step("ROB-XP-03"),), set_status(sheet, CREATING, int(bool(asked.given.get("on")))))
     if what == "earn":
-        amount = typed(asked.given.get("amount", ""), MOST_EARNED, "ROB-XP-03")
+        amount = typed(asked.given, "amount", MOST_EARNED, "ROB-XP-03")
         return Turn(None, (), set_tracker(sheet, XP, sheet.tracker(XP).value + amount))
     raised: Event
     if what == "skill":
@@ -108,8 +109,11 @@ _ADDED_BY = {"weapon": "ROB-POOL-06", "talent": "ROB-XP-03"}
 def list_act(asked: Act) -> Turn:
     """Add or remove a weapon or talent, or reload a weapon; ``KeyError`` if there is no such thing.
 
+    A new weapon's damage and Critical Rating have a number (ROB-ATK-02, ROB-ADV-00), its range is one of the
+    bands (ROB-POOL-02).
+
     The acts are ``weapon:add``, ``weapon:remove:<position>``, ``weapon:reload:<position>``, ``talent:add``
-    and ``talent:remove:<id>``. Raises ``Refused`` for an entry without a name.
+    and ``talent:remove:<id>``. Raises ``Refused`` for an entry without a name, or with unreadable numbers.
     """
     sheet = asked.sheet
     kind, rest = Subject.read(asked.id)
@@ -134,11 +138,14 @@ def list_act(asked: Act) -> Turn:
 
 
 def _check_name(asked: Act, kind: str, there: int) -> None:
-    because = "" if asked.given.get("name", "").strip() else "no_name"
     if there >= MOST_LISTED:
-        because = "too_many_entries"
-    if because:
-        raise Refused(Ruling(False, step(_ADDED_BY[kind], because=because, most=MOST_LISTED)))
+        raise Refused(Ruling(False, step(_ADDED_BY[kind], because="too_many_entries", most=MOST_LISTED)))
+    if not _text(asked, "name"):
+        raise _unfit(_ADDED_BY[kind], "name", "no_name")
+
+
+def _unfit(rule: str, field: str, because: str) -> Refused:
+    return Refused(Ruling(False, step(rule, because=because, field=field)))
 
 
 def _text(asked: Act, field: str) -> str:
@@ -149,6 +156,15 @@ def _weapon(asked: Act) -> Weapon:
     skill, reach = _text(asked, "skill"), _text(asked, "reach")
     if all(each.id != skill for each in asked.sheet.skills) and skill not in SKILLS_BY_ID:
         raise KeyError(f"skill {skill}")
+    for field, rule, because in (
+        ("damage", "ROB-ATK-02", "no_rating"),
+        ("critical", "ROB-ADV-00", "no_rating"),
+    ):
+        if (text := _text(asked, field)) and not numbers_in(text):
+            raise _unfit(rule, field, because)
+    distance = _text(asked, "range").casefold()
+    if distance and all(each.value not in distance for each in Range):
+        raise _unfit("ROB-POOL-02", "range", "no_range")
     qualities = [_text(asked, "qualities")]
     if reach in REACHES and reach not in qualities[0].casefold():
         qualities.insert(0, reach.capitalize())
@@ -169,7 +185,7 @@ def _talent(asked: Act) -> Power:
         try:
             formula(dice)
         except BadFormula as bad:
-            raise Refused(Ruling(False, step("ROB-XP-03", because="no_dice"))) from bad
+            raise _unfit("ROB-XP-03", "dice", "no_dice") from bad
     taken = {each.id for each in asked.sheet.powers}
     fresh = next(name for n in range(1, len(taken) + 2) if (name := f"talent-{n}") not in taken)
     return Power(fresh, "custom", _text(asked, "name"), effect=_text(asked, "notes"), dice=dice)

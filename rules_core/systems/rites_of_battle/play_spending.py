@@ -215,8 +215,13 @@ def _soak_told(asked: Act) -> Turn:
     if standing is None or not is_attack(standing.roll) or not standing.roll.passed:
         raise KeyError(asked.id)
     before = play_attacks.soaks_now(standing)
-    given = [asked.given.get(f"soak_{place}", "").strip() for place in range(1, len(before) + 1)]
-    soaks = tuple(typed(text, play_attacks.MOST_SOAK, "ROB-ATK-04", 0) if text else None for text in given)
+    fields = [f"soak_{place}" for place in range(1, len(before) + 1)]
+    soaks = tuple(
+        typed(asked.given, field, play_attacks.MOST_SOAK, "ROB-ATK-04", 0)
+        if asked.given.get(field, "").strip()
+        else None
+        for field in fields
+    )
     if soaks == before:
         raise Refused(Ruling(False, step("ROB-ATK-04", because="same_soak")))
     arms, fallen = play_attacks.saved_weapon(standing.roll), symbols_of(standing.roll)

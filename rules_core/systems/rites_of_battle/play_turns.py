@@ -168,14 +168,14 @@ def _with_slot(asked: Act, foes: Foes, dice: DiceSource) -> Fight:
     given = asked.given
     name, side = given.get("name", "").strip(), given.get("side", FOES)
     if not name:
-        raise Refused(Ruling(False, step("ROB-TIME-01", because="no_name")))
+        raise Refused(Ruling(False, step("ROB-TIME-01", because="no_name", field="name")))
     if side not in (PARTY, FOES):
         raise KeyError(asked.id)
     fight = asked.sheet.fight or Fight()
     if len(fight.fighters) >= MOST_SLOTS:
         raise Refused(Ruling(False, step("ROB-TIME-01", because="too_many_slots", most=MOST_SLOTS)))
     successes, advantages = (
-        typed(given.get(what, "") or "0", MOST_SYMBOLS, "ROB-TIME-01", -MOST_SYMBOLS)
+        typed({what: given.get(what, "") or "0"}, what, MOST_SYMBOLS, "ROB-TIME-01", -MOST_SYMBOLS)
         for what in ("successes", "advantages")
     )
     fighter = Fighter(name, successes, modifier=advantages, side=side)

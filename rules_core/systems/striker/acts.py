@@ -64,7 +64,7 @@ def number(given: Mapping[str, str], field: str, rule: str, *, least: int = 1) -
     digits = typed.removeprefix("-")
     value = int(typed) if digits.isascii() and digits.isdecimal() and len(digits) <= 4 else None
     if value is None or not least <= value <= MOST_TYPED:
-        raise refused(rule, "number", least=least, most=MOST_TYPED)
+        raise refused(rule, "number", field=field, least=least, most=MOST_TYPED)
     return value
 
 
@@ -72,9 +72,9 @@ def name(given: Mapping[str, str], field: str, rule: str) -> str:
     """Return the name in a field; ``Refused`` if it is empty or too long."""
     typed = " ".join(given.get(field, "").split())
     if not typed:
-        raise refused(rule, "name")
+        raise refused(rule, "name", field=field)
     if len(typed) > LONGEST_NAME:
-        raise refused(rule, "long", most=LONGEST_NAME)
+        raise refused(rule, "long", field=field, most=LONGEST_NAME)
     return typed
 
 
@@ -82,7 +82,7 @@ def text(given: Mapping[str, str], field: str, rule: str) -> str:
     """Return the text in a field, which can be empty; ``Refused`` if it is too long."""
     typed = given.get(field, "").strip()
     if len(typed) > LONGEST_TEXT:
-        raise refused(rule, "long", most=LONGEST_TEXT)
+        raise refused(rule, "long", field=field, most=LONGEST_TEXT)
     return typed
 
 
@@ -216,7 +216,7 @@ def _dice(act: Act, field: str) -> str:
     try:
         Effect("", typed).formula  # noqa: B018 - only whether it can be read
     except BadFormula as error:
-        raise refused("ST-EFF-02", "dice") from error
+        raise refused("ST-EFF-02", "dice", field=field) from error
     return typed
 
 

@@ -20,6 +20,7 @@ from rules_core.systems.rites_of_battle.creating import (
     occupy,
     quick,
     remarks,
+    reopen,
 )
 from rules_core.systems.rites_of_battle.play import act as do
 from rules_core.systems.rites_of_battle.play_attacks import weapon_in_use
@@ -81,6 +82,42 @@ def test_experience_pays_for_values_above_the_start() -> None:
     """ROB-XP-01, ROB-XP-02, ROB-XP-03: each step at its price; below the start nothing comes back."""
     sheet = with_ranks(with_traits(NOBODY, str=4, tou=3, wil=1), logic=2, stealth=1)
     assert (spent(sheet)["points"][0], spent(sheet)["skills"][0]) == (30 + 40 + 30, 5 + 10 + 5)
+
+
+def test_what_needs_a_number_and_has_none_is_remarked_on_at_its_place() -> None:
+    """ROB-ATK-02, ROB-ATK-04, ROB-POOL-04, ROB-ADV-00, ROB-XP-03."""
+    words = (
+        Detail("soak", "four"),
+        Detail("melee_defence", "1 (shield)"),
+        Detail("ranged_defence", "cover"),
+        Detail("creation:start", "abc"),
+    )
+    sheet = replace(
+        NOBODY,
+        details=(*NOBODY.details, *words),
+        weapons=(Weapon("Axe", "melee", "banana", critical="x"), Weapon("Club", "melee", "+1")),
+        powers=(Power("a", "custom", "Luck", dice="banana"), Power("b", "custom", "Grit", dice="1d6")),
+    )
+    found = {place: facts for (each, place), facts in said(sheet).items() if each == "no_number"}
+    assert found == {
+        "detail//soak": {"counts": 0},
+        "detail//ranged_defence": {"counts": 0},
+        "detail//creation:start": {"counts": 2},
+        "weapon/damage/0": {"counts": 0},
+        "weapon/critical/0": {"counts": 5},
+    }
+    assert [place for each, place in said(sheet) if each == "no_dice"] == ["power/dice/a"]
+    in_play = play(sheet, finish(sheet))
+    assert ("no_number", "detail//creation:start") not in said(in_play), "it no longer matters"
+
+
+def test_a_quick_start_opened_again_has_its_budgets() -> None:
+    """ROB-XP-03."""
+    sheet = made(1)
+    assert budgets(sheet) == ()
+    again = play(sheet, reopen(sheet))
+    assert set(spent(again)) == {"points", "skills", "talents"}
+    assert play(again, finish(again)) == sheet
 
 
 def test_the_table_may_set_another_starting_value() -> None:

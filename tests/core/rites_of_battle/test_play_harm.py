@@ -152,7 +152,7 @@ def test_damage_is_reduced_by_soak_and_marked_as_wounds_or_strain() -> None:
         assert why(caught.value) == ("ROB-ATK-04", "no_number")
     with pytest.raises(KeyError):
         seat.act("damage", amount="3", track="xp")
-    assert typed("−3", 5, "ROB-TIME-01", -5) == -3
+    assert typed({"n": "−3"}, "n", 5, "ROB-TIME-01", -5) == -3
 
 
 def test_past_a_threshold_is_incapacitated_and_ten_past_is_dead() -> None:

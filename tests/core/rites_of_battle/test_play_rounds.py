@@ -183,6 +183,27 @@ def test_a_weapon_is_added_and_removed() -> None:
         Seat(full).act("weapon:add", name="X", skill="light")
 
 
+@pytest.mark.parametrize(
+    ("field", "typed", "because"),
+    [
+        ("name", " ", ("ROB-POOL-06", "no_name")),
+        ("damage", "banana", ("ROB-ATK-02", "no_rating")),
+        ("critical", "often", ("ROB-ADV-00", "no_rating")),
+        ("range", "the moon", ("ROB-POOL-02", "no_range")),
+    ],
+)
+def test_a_weapon_with_an_unreadable_number_or_range_is_refused_at_its_field(
+    field: str, typed: str, because: tuple[str, str]
+) -> None:
+    seat = Seat()
+    with pytest.raises(Refused) as caught:
+        seat.act("weapon:add", **{"name": "Axe", "skill": "light", field: typed})
+    assert why(caught.value) == because
+    assert dict(caught.value.ruling.step.facts)["field"] == field
+    seat.act("weapon:add", name="Axe", skill="light", damage="+2", critical="3", range="Long, 50 m")
+    assert seat.sheet.weapons[5].damage == "+2"
+
+
 def test_a_talent_has_a_name_notes_and_rollable_dice() -> None:
     """ROB-XP-03: the rules know no talents, so the player writes them."""
     seat = Seat()

@@ -128,7 +128,7 @@ def test_purchase_shows_before_and_after_and_can_be_undone() -> None:
 def test_unaffordable_rank_says_how_much_is_missing() -> None:
     rich_in = answered(new_downtime(), talent_cost=25)
     row = items(page_at(rich_in, "experience"), "skills")["Mechanics"]
-    assert row.lines == ("Next: 3 → 4: 20 XP", "You need 10 more XP.")
+    assert row.lines == ("Next: 3 → 4: 20 XP",)
     assert (buttons(row)[0][2], row.aside) == (False, "Primary Skill, 3")
     assert row.buttons[0].action.reason == "You need 10 more XP."
 
@@ -144,7 +144,7 @@ def test_skill_at_its_maximum_is_named_and_not_sold() -> None:
     row = items(page_at(answered(new_downtime(), earned=99, skill__stealth=5), "experience"), "skills")[
         "Stealth"
     ]
-    assert row.lines == ("5 is the maximum.",)
+    assert (row.lines, row.buttons[-1].action.reason) == ((), "5 is the maximum.")
 
 
 def test_characteristics_are_sold_only_during_creation() -> None:
@@ -219,7 +219,7 @@ def test_bought_medicae_rank_is_locked_once_a_check_is_rolled() -> None:
     down = answered(new_downtime(), skill__medicae=1)
     down = thrown(down, "wounds:1", proficiency="s s", ability="- -", difficulty="-")
     row = items(page_at(down, "experience"), "skills")["Medicae"]
-    assert row.lines[-1] == LOCKED
+    assert row.buttons[-1].action.reason == LOCKED
     assert buttons(row) == [("Buy 3", "step:skill:medicae:1", False)]
 
 

@@ -124,7 +124,11 @@ def test_damage_rest_and_refusals_on_the_health_page(oriel: Table) -> None:
     doing.act("damage", {"amount": "3", "type": "prc", "cover": ""})
     assert oriel.tracker("hp") == 3
     doing.act("damage", {"amount": "lots"})
-    assert oriel.notices[-1].text == "Type a whole number from 1 to 999."
+    assert oriel.tracker("hp") == 3
+    view = doing.view("health")
+    assert view is not None
+    refused = [part for card in view.cards for part in card.parts if "refused=True" in repr(part)]
+    assert "Type a whole number from 1 to 999." in repr(refused)
     doing.act("rest", {})
     assert oriel.tracker("hp") == 7
     oriel.undo.undo()
