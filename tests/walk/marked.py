@@ -182,7 +182,7 @@ def _brought() -> frozenset[str]:
     found: set[str] = set()
     for path in sorted((_RESOURCES / "samples").glob("*/character.json")):
         found |= set(_texts(json.loads(path.read_text(encoding="utf-8"))))
-    for path in sorted([*(_RESOURCES / "packs").glob("*.toml"), *(_RESOURCES / "people").glob("*.toml")]):
+    for path in sorted([*(_RESOURCES / "packs").glob("*.toml"), *(_RESOURCES / "games").glob("*/names.toml")]):
         found |= set(_texts(tomllib.loads(path.read_text(encoding="utf-8"))))
     written = {
         said
