@@ -268,7 +268,7 @@ def _fix(
         case correct.Way.ENCODING:
             offered = [shell.Choice(each, OLDER[each]) for each in OLDER if each in encodings]
             if not answer:
-                guess = tr("Guess: {encoding}").format(encoding=remark.taken)
+                guess = tr("{encoding} (guess)").format(encoding=remark.taken)
                 offered.insert(0, shell.Choice(NO_CHOICE, guess))
             return shell.FixView(key, "encoding", answer or NO_CHOICE, tuple(offered))
         case correct.Way.VALUE:
