@@ -67,7 +67,18 @@ def edit(system: System, sheet: Sheet, place: Place, text: str) -> tuple[Event, 
     """
     check_place(place)
     sound(place.which)
-    return _with_follows(system, sheet, _edit(system, sheet, place, read(system, place, text)))
+    return _with_follows(system, sheet, _edit(system, sheet, place, _read(system, sheet, place, text)))
+
+
+def _read(system: System, sheet: Sheet, place: Place, text: str) -> Any:
+    """Read a typed value. What is no number at a tracker is refused with the tracker's own limits."""
+    try:
+        return read(system, place, text)
+    except Unfit as unfit:
+        if unfit.why is not Why.NO_NUMBER or place[:2] != ("tracker", "value"):
+            raise
+        span = system.tracker_span(sheet, place.which)
+        raise Unfit(Why.NO_NUMBER, least=span.least, most=span.most) from unfit
 
 
 def _edit(system: System, sheet: Sheet, place: Place, value: Any) -> tuple[Event, ...]:

@@ -457,7 +457,7 @@ def test_tab_goes_from_the_pages_over_the_table_to_the_bottom_bar(wizard: Downti
         "Roll the remaining 2",
         "Roll: Stealth",
         "Roll: Mechanics",
-        "Back",
+        "Back",  # Next is off
         "Save and close",
         "Discard",
         "Rest: done",

@@ -252,6 +252,7 @@ def test_a_flag_is_set_or_cleared(place: str) -> None:
         ("override//build", "-1000", Why.TOO_SMALL, {"least": -LARGEST}),
         ("override//damage_bonus", "x" * (LONGEST_LINE + 1), Why.TOO_LONG, {"most": LONGEST_LINE}),
         ("tracker/value/hp", "12", Why.TOO_LARGE, {"most": 11}),
+        ("tracker/value/hp", "x", Why.NO_NUMBER, {"least": 0, "most": 11}),
         ("skill/name/custom:radio", "", Why.NO_NAME, {}),
         ("weapon/name/0", "", Why.NO_NAME, {}),
         ("override//dodge", "a lot", Why.NO_NUMBER, {}),
