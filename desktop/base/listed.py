@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
+from desktop.base.dates import shown_day, stored_day
 from desktop.base.words import spoken, tr
 from rules_core.game.places import FORMULAS, Place
 from rules_core.game.registry import SYSTEM_IDS, name_lists, system
@@ -25,6 +26,8 @@ _TIMES, _WRITTEN_TIMES = re.compile(r" *\* *"), re.compile(r" *× *")
 
 def text_shown(system_id: str, place: Place, text: str) -> str:
     """Return the text at a place as the player reads it."""
+    if _is_day(place):
+        return shown_day(text)
     if _is_formula(place):
         names = {each.casefold(): tr(each) for each in _characteristics(system_id)}
         return _TIMES.sub(" × ", _WORD.sub(lambda word: names.get(word[0].casefold(), word[0]), text))
@@ -34,7 +37,11 @@ def text_shown(system_id: str, place: Place, text: str) -> str:
 
 
 def text_stored(system_id: str, place: Place, text: str) -> str:
-    """Return what a text typed at a place is stored as: the English name of an entry of the game's lists."""
+    """Return what a text typed at a place is stored as: a day, or the English name of an entry of the game's
+    lists.
+    """
+    if _is_day(place):
+        return stored_day(text)
     if _is_formula(place):
         names = {tr(each).casefold(): each for each in _characteristics(system_id)}
         return _WRITTEN_TIMES.sub("*", _WORD.sub(lambda word: names.get(word[0].casefold(), word[0]), text))
@@ -80,6 +87,10 @@ def translated(part: str, field: str) -> Iterator[tuple[str, str]]:
 
 def _list_of(place: Place) -> str:
     return f"{place.part}/{place.which if place.part == 'detail' else place.field}"
+
+
+def _is_day(place: Place) -> bool:
+    return place[:2] == ("page", "date")
 
 
 def _is_formula(place: Place) -> bool:

@@ -18,6 +18,14 @@ def shortened(text: str, most: int) -> str:
     return f"{text[: most - end - 1].rstrip()}…{text[-end:].lstrip()}"
 
 
+def one_line(text: str, most: int = 0) -> str:
+    """Return ``text`` on one line, and shortened to ``most`` letters if given.
+
+    What comes after a line break in a name could be mistaken for another name.
+    """
+    return " ".join((shortened(text, most) if most else text).split())
+
+
 def skill_name(system: "System", skill: "Skill") -> str:
     """Return a skill's short name for a row: "Spot Hidden", "Art: Photography", "Firearms: Rifle"."""
     spec, name = system.skill(skill.kind), _called(system, skill)

@@ -1,6 +1,6 @@
 """Pages made of cards, and the column of cards for use anywhere."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -119,6 +119,7 @@ class CardColumn(RelayoutSection):
         panel.show()
         return panel
 
+    @Slot()
     def _rebuilt(self) -> None:
         self.rearrange()
         self._order.keep()

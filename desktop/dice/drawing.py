@@ -124,16 +124,23 @@ def draw_quickly(painter: QPainter, die: Standing) -> None:
     painter.drawPolygon(outline)
     faces = len(solid.faces)
     far = math.sqrt(dot(eye, eye))
+    palest = _palest(material)
     for i, facet in shown:
         colour = light(material, facet.normal, 1.0 if i < faces else _BEVEL_SHINE)
         painter.setBrush(colour)
         painter.drawPolygon([seen[at] for at in facet.loop])
         if i < faces and die.numerals and dot(facet.normal, eye) > _SEEN_ASLANT * far:
             # Mixed here, since painting with transparency takes six times as long.
-            painter.setBrush(mixed(colour, material.ink, _inked(die, solid.faces[i])))
+            painter.setBrush(mixed(colour, material.ink, _inked(die, solid.faces[i], palest)))
             painter.drawPath(numeral_path(die, solid.faces[i]))
     if material.rim is not None:
         _draw_rim(painter, die, outline, material.outline, material.rim)
+
+
+def die_box(die: Standing) -> QRectF:
+    """Return where `draw_quickly` draws, and a little around it."""
+    around = 1 + die.camera.unit_px * (die.material.rim or 0.0)
+    return QPolygonF(die.seen).boundingRect().adjusted(-around, -around, around, around)
 
 
 def _outermost(shown: Sequence[tuple[int, Facet]], ends: Sequence[tuple[int, int]]) -> set[int]:
@@ -312,18 +319,20 @@ def _lap(painter: QPainter, fill: QBrush | QColor) -> QPen:
     return QPen(QBrush(fill), 1 / painter.device().devicePixelRatio())
 
 
-def _inked(die: Standing, face: Face) -> float:
+def _palest(material: Material) -> float:
+    light = material.ink.lightness() > max(material.face) / 2 + min(material.face) / 2
+    return _PALEST_LIGHT_INK if light else _PALEST_INK
+
+
+def _inked(die: Standing, face: Face, palest: float) -> float:
     # Only the rolled face matters; its neighbours, on a d20 nearer to the camera, just look real.
     level = max(0.0, dot(turned(die.matrix, face.normal), die.solid.reading))
-    material = die.material
-    light = material.ink.lightness() > max(material.face) / 2 + min(material.face) / 2
-    palest = _PALEST_LIGHT_INK if light else _PALEST_INK
     return palest + (1 - palest) * math.pow(level, _PALING)
 
 
 def _ink(die: Standing, face: Face) -> QColor:
     ink = QColor(die.material.ink)
-    ink.setAlphaF(_inked(die, face))
+    ink.setAlphaF(_inked(die, face, _palest(die.material)))
     return ink
 
 

@@ -13,7 +13,8 @@ ELEVATION = math.radians(61)
 LAMP: Vec = unit((-0.38, 0.12, 0.92))
 """The direction of the lamp: above, to the left, a little behind the dice."""
 
-_EYE: Vec = (0.0, -math.cos(ELEVATION), math.sin(ELEVATION))
+_RISE, _RUN = math.sin(ELEVATION), math.cos(ELEVATION)
+_EYE: Vec = (0.0, -_RUN, _RISE)
 _HALFWAY: Vec = unit(add(LAMP, _EYE))
 _DISTANCE = 26.0
 
@@ -113,16 +114,14 @@ class Camera(NamedTuple):
 
     def seen(self, point: Vec) -> tuple[float, float]:
         """Return where `point` appears, in logical pixels."""
-        rise, run = math.sin(ELEVATION), math.cos(ELEVATION)
-        k = self.unit_px * _DISTANCE / (_DISTANCE + point[1] * run - point[2] * rise)
-        return (self.x + point[0] * k, self.y - (point[1] * rise + point[2] * run) * k)
+        k = self.unit_px * _DISTANCE / (_DISTANCE + point[1] * _RUN - point[2] * _RISE)
+        return (self.x + point[0] * k, self.y - (point[1] * _RISE + point[2] * _RUN) * k)
 
     def moved(self, aside: float, away: float) -> "Camera":
         """Return the camera for a die that is `aside` and `away` units off its place on the table."""
         if aside == 0 == away:
             return self
-        rise = math.sin(ELEVATION)
-        return self._replace(x=self.x + aside * self.unit_px, y=self.y - away * rise * self.unit_px)
+        return self._replace(x=self.x + aside * self.unit_px, y=self.y - away * _RISE * self.unit_px)
 
     def eye(self) -> Vec:
         """Return the position of the camera, in units."""
@@ -130,17 +129,16 @@ class Camera(NamedTuple):
 
     def slope(self, point: Vec, way: Vec) -> tuple[float, float]:
         """Return how many logical pixels a point seen at `point` moves for each unit along `way`."""
-        rise, run = math.sin(ELEVATION), math.cos(ELEVATION)
-        near = _DISTANCE + point[1] * run - point[2] * rise
+        near = _DISTANCE + point[1] * _RUN - point[2] * _RISE
         k = self.unit_px * _DISTANCE / near
-        bend = (way[1] * run - way[2] * rise) / near
+        bend = (way[1] * _RUN - way[2] * _RISE) / near
         across = way[0] - point[0] * bend
-        up = way[1] * rise + way[2] * run - (point[1] * rise + point[2] * run) * bend
+        up = way[1] * _RISE + way[2] * _RUN - (point[1] * _RISE + point[2] * _RUN) * bend
         return (across * k, -up * k)
 
     def upright_yaw(self, right: float) -> float:
         """Return the yaw in radians at which a line on the table, `right` of the middle, looks upright."""
-        return -math.atan(right * math.cos(ELEVATION) / _DISTANCE)
+        return -math.atan(right * _RUN / _DISTANCE)
 
 
 def shadow_of(point: Vec) -> Vec:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
 from desktop.base.dates import local_time
+from desktop.base.names import one_line
 from desktop.base.numbers import dice_text
 from desktop.dice_only.view import dice_only
 from desktop.dice_only.view.dice_keypad import BACK, keypad, odds_view, pressed, with_rolled
@@ -431,17 +432,13 @@ def _chances(what: Expression) -> _Chances | None:
 
 
 def _name(typed: str) -> str:
-    name = _in_one_line(typed)[:LONGEST_NAME].strip()
+    name = one_line(typed)[:LONGEST_NAME].strip()
     return name if isinstance(_read(name), BadNotation) else _standard(name)
 
 
 def _standard(text: str) -> str:
     """Return a valid notation as saved, with D for every W."""
-    return _in_one_line(text).translate(_TO_STANDARD)
-
-
-def _in_one_line(text: str) -> str:
-    return " ".join(text.split())
+    return one_line(text).translate(_TO_STANDARD)
 
 
 def _faces(drawn: Iterable[Drawn]) -> Faces:

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from desktop.base.disk import reason
-from desktop.base.names import shortened
+from desktop.base.names import one_line
 from desktop.base.paths import Places
 from desktop.base.recent import places_at_start
 from desktop.base.terminal import complain, run_to_exit_status, say
@@ -167,7 +167,7 @@ def _write(
 
 
 def _line(person: Listed, words: str) -> str:
-    return f"{' '.join(shortened(person.name, 60).split()) or UNNAMED}: {words}"
+    return f"{one_line(person.name, 60) or UNNAMED}: {words}"
 
 
 def _data(result: ExportResult, form: Export) -> list[dict[str, object]]:

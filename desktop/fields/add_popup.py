@@ -83,8 +83,12 @@ class AddPopup(Popover):
         if not typed.strip():
             return [self._option(each) for each in self._view.choices]
         titles = {each.id: each.title for each in self._view.choices}
-        titles[EMPTY_ROW] = tr("Add “{name}”").format(name=shown(" ".join(typed.split())))
+        name = " ".join(typed.split())
+        titles[EMPTY_ROW] = tr("Add “{name}”").format(name=shown(name))
         options = [self._option(each._replace(title=titles[each.id])) for each in self._view.choices]
+        if CUSTOM in titles and not self._view.with_formula:  # its name is all that it needs
+            own = Option(f"{CUSTOM}{_NAME}{name}", f"{titles[CUSTOM]}: {shown(name)}", stays=True)
+            options = [own if each.id == CUSTOM else each for each in options]
         options += [
             Option(f"{kind}{_NAME}{name}", f"{titles[kind]}: {name}")
             for kind, name in self._view.specialities
@@ -93,7 +97,7 @@ class AddPopup(Popover):
         found = matches(options, typed)
         if any(not each.stays for each in found):
             return found
-        return [*found, *self._own_names(" ".join(typed.split()))]
+        return [*found, *self._own_names(name)]
 
     def _own_names(self, typed: str) -> Iterator[Option]:
         for each in self._view.choices:
@@ -176,7 +180,8 @@ class AddPopup(Popover):
         self.part.fit(self.part.rows_in(self.room() - 2 * edge))
         self._column.invalidate()
         self._column.activate()
-        width = look.px(_WITH_REMARKS if self._view.listed else _WIDE)
+        has_remarks = any(each.remark for each in self._view.listed.values())
+        width = look.px(_WITH_REMARKS if has_remarks else _WIDE)
         tall = self._column.hasHeightForWidth()
         height = self._column.totalHeightForWidth(width) if tall else self._column.sizeHint().height()
         self.place(width, height, at_end=True)

@@ -77,7 +77,7 @@ class PageCard(TitledCard):
 
     def _ask_for_day(self) -> None:
         if self._view is not None:
-            self.day_requested.emit(self._view.day.text)
+            self.day_requested.emit(self._view.date)
 
     def _ask_to_remove(self) -> None:
         if self._view is not None:

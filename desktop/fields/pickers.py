@@ -51,7 +51,7 @@ class ChoiceField(MenuButton):
 
 
 class SuggestField(Field):
-    """A text field with suggestions: those that match the text while typing, all on its arrow or Alt+Down.
+    """A text field with suggestions: those that match the text while typing, all on a click or Down.
 
     Enter takes a suggestion only after an arrow key moved to it: any other text is valid too.
     """
@@ -92,9 +92,9 @@ class SuggestField(Field):
         self._suggest("")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open the list on Alt+Down. In the open list, arrows move, and Enter then takes the suggestion."""
+        """Open the list on Down. In the open list, arrows move, and Enter then takes the suggestion."""
         down = event.key() == Qt.Key.Key_Down
-        if down and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+        if down and not self.is_open:
             self.open_menu()
         elif self.is_open and self._picker is not None and event.key() in _IN_LIST:
             if not self._moved and down:
@@ -110,11 +110,16 @@ class SuggestField(Field):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Open the menu on a click on its arrow."""
-        if self._over_arrow(event.position().toPoint()) and event.button() == Qt.MouseButton.LeftButton:
-            self.open_menu()
-        else:
+        """Open the list on a click, and close it on a click on its arrow."""
+        is_arrow = self._over_arrow(event.position().toPoint())
+        if not is_arrow:
             super().mousePressEvent(event)
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        if not self.is_open:
+            self.open_menu()
+        elif is_arrow:
+            self._close()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Use the arrow cursor over the arrow."""

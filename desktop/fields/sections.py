@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal, Slot
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from desktop.fields.cards import FormCard, TextCard, TextOnlyCard
@@ -13,6 +13,7 @@ from desktop.fields.page_card import AddCard, PageCard
 from desktop.fields.purse_card import PurseCard
 from desktop.fields.table_card import TableCard
 from desktop.fields.tiles import DerivedTiles, NumberCards
+from desktop.kit.layout.scrolling import bring_into_view
 from desktop.kit.layout.section import lay_out_now
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
@@ -113,6 +114,7 @@ class SectionColumn(theme.Themed):
             part.deleteLater()
         self._order.keep()
 
+    @Slot(str, str)
     def show_refusal(self, place: str, words: str) -> None:
         """Show below the field with this place why the typed value is refused; "" clears it."""
         self._refused = place if words else ""
@@ -123,7 +125,11 @@ class SectionColumn(theme.Themed):
             elif isinstance(part, FieldsSection) and (box := part.field(place)) is not None:
                 box.show_refusal(words)
                 part.rearrange()
+                if words:
+                    lay_out_now()
+                    bring_into_view(box)
 
+    @Slot()
     def tell(self) -> None:
         """Emit the text being typed now."""
         for part in tuple(self._parts.values()):
@@ -145,6 +151,7 @@ class SectionColumn(theme.Themed):
             if isinstance(part, TableCard) and part.focus_filter():
                 return
 
+    @Slot(str)
     def stand_on(self, place: str) -> None:
         """Focus the field with this place, if it is shown."""
         for part in self._parts.values():
@@ -206,6 +213,7 @@ class SectionColumn(theme.Themed):
         part.settled.connect(self.settled)
         return part
 
+    @Slot(str, str)
     def _emit_edited(self, place: str, text: str) -> None:
         """Emit an edit, and clear the refusals of other fields."""
         if self._refused and self._refused != place:

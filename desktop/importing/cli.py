@@ -6,7 +6,7 @@ from pathlib import Path
 
 from desktop.backups.view.copies import trouble_words
 from desktop.base.clock import now
-from desktop.base.names import shortened
+from desktop.base.names import one_line
 from desktop.base.paths import Places
 from desktop.base.recent import places_at_start
 from desktop.base.terminal import ask_secret, complain, run_to_exit_status, say
@@ -224,7 +224,7 @@ class _Imports:
                 "{n} files in folders aren't characters: {some}",
                 len(self._strangers),
             )
-            parts.append(words.format(n=len(self._strangers), some=_on_one_line(some + more)))
+            parts.append(words.format(n=len(self._strangers), some=one_line(some + more, _LONGEST_TEXT)))
         return [*self._reviews, f"{'; '.join(parts)}."]
 
     def _take(self, file: Path) -> None:
@@ -273,7 +273,7 @@ class _Imports:
             self._reviews.append(f"  {tr('Comes with the character')}")
             for each in offered:
                 words = choice_words(answered(each, answers))
-                self._reviews.append(f"    {_on_one_line(offer_name(each))}: {words}")
+                self._reviews.append(f"    {one_line(offer_name(each), _LONGEST_TEXT)}: {words}")
         return True
 
     def _offers(self, library: Library, reading: Reading, twin: Twin | None) -> tuple[Offer, ...]:
@@ -378,21 +378,20 @@ def _review(file: Path, reading: Reading, way: Way, *, whole: bool) -> list[str]
         Way.REPLACE: tr("{file}: {name} ({format}) was replaced in your library."),
     }
     first = words[way].format(
-        file=_path_text(file), name=_on_one_line(reading.sheet.name), format=reading.format_name
+        file=_path_text(file), name=one_line(reading.sheet.name, _LONGEST_TEXT), format=reading.format_name
     )
     if not whole:
         return [first]
     lines = [first]
     for section in review_view(reading, file.name).sections:
         lines.append(f"  {section.heading}")
-        lines += (f"    {_on_one_line(line.field)}: {_on_one_line(line.text)}" for line in section.lines)
+        lines += (
+            f"    {one_line(line.field, _LONGEST_TEXT)}: {one_line(line.text, _LONGEST_TEXT)}"
+            for line in section.lines
+        )
     return lines
 
 
 def _path_text(file: Path) -> str:
     """A file's path on one line: a line break in a name must not look like another file."""
     return " ".join(str(file).splitlines())
-
-
-def _on_one_line(text: str) -> str:
-    return " ".join(shortened(text, _LONGEST_TEXT).split())

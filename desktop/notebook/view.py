@@ -133,7 +133,7 @@ def _notes(editing: Editing) -> tuple[Section, ...]:
 
 def _with_rolls(page: PageSection) -> PageSection:
     try:
-        day = date.fromisoformat(page.day.text)
+        day = date.fromisoformat(page.date)
     except ValueError:
         return page
     return page._replace(rolls=tr("What was rolled on {day}").format(day=long_day(day)))

@@ -10,10 +10,11 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.base.crash import log
 from desktop.base.disk import reason, write_whole
+from desktop.base.names import one_line
 from desktop.base.words import tr
 from desktop.interchange.pack_words import pack_fault, why_words
 from desktop.interchange.packs import BrokenPack, file_bytes, pack_text, read_pack, sample_packs
-from desktop.kit.view.shell import MessageView, on_one_line
+from desktop.kit.view.shell import MessageView
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import Campaign, KeptPack, Query
 from desktop.library.store.transaction import Transaction
@@ -150,10 +151,10 @@ class PackController(QObject):
             try:
                 pack = read_pack(file_bytes(path))
             except (BadPack, BrokenPack) as error:
-                faults.append(f"{on_one_line(path.name)}: {pack_fault(error)}")
+                faults.append(f"{one_line(path.name)}: {pack_fault(error)}")
             except OSError as error:
                 words = tr("Can't open the file: {detail}.").format(detail=error.strerror or error)
-                faults.append(f"{on_one_line(path.name)}: {words}")
+                faults.append(f"{one_line(path.name)}: {words}")
             else:
                 self._take(pack)
         if faults:
@@ -389,7 +390,7 @@ def _key(pack_id: int) -> str:
 
 def offered_files(paths: Sequence[Path]) -> MessageView:
     """Return the question whether to add files that are packs to the library."""
-    return add_question([on_one_line(path.name) for path in paths])
+    return add_question([one_line(path.name) for path in paths])
 
 
 def _pack_in(kept: KeptPack) -> Pack | str:

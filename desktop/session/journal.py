@@ -1,7 +1,7 @@
 """Read the open character's journal from the library on demand."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from desktop.base.crash import log
 from desktop.library.problems import DamagedEntries, LibraryProblem
@@ -29,9 +29,12 @@ class JournalReader:
         self._read_down_to = 1
         self.damaged = 0
 
-    def open(self, character: Character) -> None:
-        """Switch to another journal. If it raises a LibraryProblem, the current one stays open."""
-        newest, seqs = self._read(character, None, _AT_ONCE)
+    def open(self, character: Character, read: Callable[[], tuple[Entry, ...]]) -> None:
+        """Switch to another journal, whose newest entries ``read`` returns.
+
+        If it raises a LibraryProblem, the current one stays open.
+        """
+        newest, seqs = self._read(character, read)
         last = max(seqs, default=0)
         self._character = character
         self._kept = self._unsaved.entries_over(character.id, newest, last)
@@ -119,19 +122,24 @@ class JournalReader:
     def _read_quietly(self, before: int, limit: int) -> tuple[list[Entry], list[int]]:
         assert self._character is not None
         try:
-            return self._read(self._character, before, limit)
+            number = self._character.id
+            return self._read(
+                self._character, lambda: self._library.entries(number, before=before, limit=limit)
+            )
         except LibraryProblem as problem:
             log.error("journal of character %s: %s", self._character.uuid, problem.what)
             return [], []
 
-    def _read(self, character: Character, before: int | None, limit: int) -> tuple[list[Entry], list[int]]:
+    def _read(
+        self, character: Character, read: Callable[[], tuple[Entry, ...]]
+    ) -> tuple[list[Entry], list[int]]:
         """Return some entries, newest first, and the numbers of these and of the damaged ones among them."""
         try:
-            read = self._library.entries(character.id, before=before, limit=limit)
+            entries = read()
         except DamagedEntries as damage:
             log.error("journal of character %s: %s", character.uuid, damage.what)
             return list(damage.readable), [*damage.damaged, *(each.seq for each in damage.readable)]
-        return list(read), [each.seq for each in read]
+        return list(entries), [each.seq for each in entries]
 
 
 def without_copies(

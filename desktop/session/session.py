@@ -157,13 +157,14 @@ class Session(QObject):
     def read_campaign(self) -> None:
         """Read the open character's campaign again; an unreadable one counts as none."""
         if self.is_open:
-            self._find_campaign(self.character)
+            character = self.character
+            self._find_campaign(character, lambda: self.library.campaign_of(character.id))
             self.rules_changed.emit()
 
-    def _find_campaign(self, character: Character) -> None:
+    def _find_campaign(self, character: Character, read: Callable[[], Campaign | None]) -> None:
         self._campaign, self._rules = None, ()
         try:
-            self._campaign = self.library.campaign_of(character.id)
+            self._campaign = read()
         except LibraryProblem as problem:
             log.error("campaign of %s: %s", character.uuid, problem.what)
         self._rules = table_rules(self.library, character.sheet, self._campaign)
@@ -177,12 +178,13 @@ class Session(QObject):
         """Open a character. If it raises a LibraryProblem, the current one stays open."""
         if self.is_open:
             self.leaving.emit()
-        character = self.read_character(character_id)
+        read = self.library.opening(character_id)
+        character = self.unsaved.over(read.character)
         system(character.sheet.system)
-        portrait = self._read_portrait(character)
-        self.journal.open(character)
+        portrait = self._read_portrait(character, read.portrait)
+        self.journal.open(character, read.entries)
         self._character, self._portrait = character, portrait
-        self._find_campaign(character)
+        self._find_campaign(character, read.campaign)
         self.opening.emit()
         self.opened.emit()
         self.told.emit()
@@ -210,7 +212,7 @@ class Session(QObject):
                 log.error("character %s: %s", self.character.uuid, problem.what)
                 self.notice.emit(not_reached(problem))
 
-    def _read_portrait(self, character: Character) -> bytes | None:
+    def _read_portrait(self, character: Character, read: Callable[[], bytes | None]) -> bytes | None:
         """A damaged picture is logged and counts as none."""
         digest = character.sheet.picture
         if digest == NO_PICTURE:
@@ -219,7 +221,7 @@ class Session(QObject):
             if sha256(image).hexdigest() == digest:
                 return image
         try:
-            return self.library.portrait(character.id)
+            return read()
         except DamagedPortrait as damage:
             log.error("portrait of character %s: %s", character.uuid, damage.what)
             return None
@@ -338,7 +340,7 @@ class Session(QObject):
         self._character = after
         if before.sheet.picture != after.sheet.picture:
             try:
-                self._portrait = self._read_portrait(after)
+                self._portrait = self._read_portrait(after, lambda: self.library.portrait(after.id))
             except LibraryProblem as problem:
                 log.error("portrait of character %s: %s", after.uuid, problem.what)
                 self._portrait = None

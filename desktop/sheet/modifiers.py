@@ -7,6 +7,8 @@ from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import Sentence
 from desktop.kit.layout.form_card import TitledCard
+from desktop.kit.layout.scrolling import bring_into_view
+from desktop.kit.layout.section import lay_out_now
 from desktop.kit.look import theme
 from desktop.kit.text.text_field import EntryField
 from desktop.views.modifiers import modifier_hint, refused_modifier
@@ -95,3 +97,6 @@ class Modifiers(TitledCard):
         row.field.setAccessibleDescription(reason)
         self._refused.setText(reason)
         self._refused.setVisible(bool(reason))
+        if reason:
+            lay_out_now()
+            bring_into_view(self._refused)

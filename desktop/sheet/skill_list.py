@@ -28,11 +28,11 @@ from PySide6.QtWidgets import (
 
 from desktop.base.words import tr
 from desktop.kit.controls.modifiers import extra_dice
-from desktop.kit.lists.spoken_rows import Acts, SpokenRows
+from desktop.kit.lists.spoken_rows import Acts, Part, SpokenRows
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.keys import matches
 from desktop.sheet.skill_columns import MOVES, RowShape, SkillGrid, column_boxes, columns_in, shape_of
-from desktop.sheet.skill_model import Index, SkillModel, can_be_ticked
+from desktop.sheet.skill_model import Index, SkillModel, can_be_ticked, is_ticked
 from desktop.sheet.skill_painter import SkillPainter, tick_area
 from desktop.views.sheet import SkillRow, TickState
 
@@ -309,8 +309,7 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._roll(self.skills.rows[at.row()], event.modifiers())
         elif key == Qt.Key.Key_Space:
-            skill = self.skills.rows[at.row()].id
-            self.load_requested.emit(skill)
+            self.load_requested.emit(self.skills.rows[at.row()].id)
         elif self._is_searching() and _is_typed(event):
             self.keyboardSearch(event.text())
             self._tell_where()
@@ -432,11 +431,23 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
 
     def row_acts(self, row: int) -> Acts:
         """Return that a skill can be rolled, and ticked if the rules allow it."""
-        skill = self.skills.rows[row]
-        roll = super().row_acts(row)
+        skill, roll = self.skills.rows[row], super().row_acts(row)
         if not can_be_ticked(skill):
             return roll
         return {**roll, QtGui.QAccessibleActionInterface.toggleAction(): lambda: self._toggle(skill)}
+
+    def row_parts(self, row: int) -> tuple[Part, ...]:
+        """Return the tick of a skill, which a reader finds inside its row."""
+        skill = self.skills.rows[row]
+        if not can_be_ticked(skill):
+            return ()
+        name = f"{skill.name}, {tr('Tick', 'as a heading')}"
+        return (Part(name, lambda: self._toggle(skill), is_ticked(skill)),)
+
+    def choose_row(self, row: int) -> None:
+        """Go to a skill and load it into the tray, like Space."""
+        super().choose_row(row)
+        self.load_requested.emit(self.skills.rows[row].id)
 
     def press_star(self) -> None:
         """Act like the star key on the current skill, if there is one."""

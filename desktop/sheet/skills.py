@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop.base.names import folded
@@ -166,9 +166,7 @@ class Skills(Section):
             self._all = rows
             self._show_what_there_is(captions)
             if another:
-                self.filter.blockSignals(True)
-                self.filter.clear()
-                self.filter.blockSignals(False)
+                self.filter.show_text("")
                 self.list.show_loaded("")
                 self.list.show_rows(())
             self._show_rows()
@@ -185,6 +183,13 @@ class Skills(Section):
         self._chip.set_text(words)
         self._chip.setVisible(ticked > 0)
         self.rearrange()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Clear the filter on Escape, also from the list; the skill there stays current."""
+        if event.key() == Qt.Key.Key_Escape and self.filter.text():
+            self.filter.clear()
+        else:
+            super().keyPressEvent(event)
 
     def focus_filter(self) -> None:
         """Focus the filter, with its text selected."""

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal, Slot
 from PySide6.QtGui import QContextMenuEvent, QMoveEvent
 from PySide6.QtWidgets import QWidget
 
@@ -80,6 +80,7 @@ class Trackers(Section):
         if self._field is not None:
             self._field.close_field()
 
+    @Slot(str)
     def edit(self, tracker: str) -> None:
         """Open the field for the tracker with this id, if it is shown."""
         for card in self._cards:

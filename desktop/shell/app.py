@@ -359,8 +359,7 @@ class App(QObject):
 
     def _open_as_usual(self, on: Controllers) -> None:
         """Open the character played last, at the page it was left on."""
-        characters, sheet = on.characters, self.window.sheet
-        kept = self.settings.settings
+        characters, sheet, kept = on.characters, self.window.sheet, self.settings.settings
         if not characters.open_any(kept.last_character):
             characters.show_rail()
             self.host.show_no_character()

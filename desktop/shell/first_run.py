@@ -52,7 +52,8 @@ class _Game(theme.FollowsTheme, Card):
         self._title.addWidget(self._name, 1)
         self._about = QVBoxLayout()
         self._about.addLayout(self._title)
-        self._about.addWidget(Prose(view.about, style="small", color="muted"))
+        self._line = Prose(view.about, style="small", color="muted")
+        self._about.addWidget(self._line)
         self._words = QVBoxLayout()
         self._words.addLayout(self._about)
         self._buttons.addWidget(self.new)
@@ -79,6 +80,19 @@ class _Game(theme.FollowsTheme, Card):
         direction = QBoxLayout.Direction
         self._row.setDirection(direction.LeftToRight if low else direction.TopToBottom)
         self._restyle()
+
+    def about_height(self) -> int:
+        """Return the height of the title and the description at the card's width."""
+        self._line.setMinimumHeight(0)
+        self._about.invalidate()
+        margins = self._words.contentsMargins()
+        return self._about.heightForWidth(self.maximumWidth() - margins.left() - margins.right())
+
+    def stretch_about(self, height: int) -> None:
+        """Give the title and the description at least this height."""
+        width = self.maximumWidth() - 2 * theme.current().px(16)
+        more = max(0, height - self.about_height())
+        self._line.setMinimumHeight(self._line.heightForWidth(width) + more)
 
     def _restyle(self) -> None:
         look = theme.current()
@@ -223,6 +237,11 @@ class FirstRun(theme.Themed):
         self._cards.setContentsMargins(0, look.px(above), 0, look.px(below) - focus_margin())
         self._page.column.setSpacing(look.px(4))
         self._deeds.setSpacing(look.px(4))
+        for first in range(0, len(self._games), columns):
+            beside = self._games[first : first + columns]
+            highest = max(each.about_height() for each in beside)
+            for each in beside:  # so that their buttons are side by side, too
+                each.stretch_about(highest)
 
     def _arrange(self, columns: int) -> None:
         if columns == self._columns:

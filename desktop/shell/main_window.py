@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
     QCloseEvent,
     QContextMenuEvent,
@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from desktop.base import keys
-from desktop.base.names import shortened
+from desktop.base.names import one_line
 from desktop.base.words import tr
 from desktop.kit.look import theme
 from desktop.kit.look.keys import announce_change
@@ -93,6 +93,7 @@ class MainWindow(QMainWindow):
         self._keys: PlayKeys | None = None
         self._follows_screens = False
         self._placement = Placement(self)
+        self._told_title = ""
         self.setWindowTitle(tr("Rollbook"))
         self.setAcceptDrops(True)
         postpone_tab_order(self)
@@ -130,11 +131,13 @@ class MainWindow(QMainWindow):
 
     # Views
 
+    @Slot(object)
     def show_rail(self, view: RailView) -> None:
         """Show the characters in the rail and in the Character menu."""
         self.play.rail.show_view(view)
         self.commands.list_characters(view)
 
+    @Slot(object)
     def show_sheet(self, view: SheetView) -> None:
         """Show the open character's sheet."""
         from desktop.views.sheet import TickState
@@ -161,12 +164,12 @@ class MainWindow(QMainWindow):
         if was_editing is not self.play.is_editing:
             self._share_room()
             self._allow_commands()
-            self._tell_title()
 
     def greet(self) -> None:
         """Show the welcome page."""
         self.greeting_wanted.emit()
 
+    @Slot(object)
     def show_tray(self, view: TrayView | None) -> None:
         """Show the content of the tray, or an empty one."""
         fresh = view is not None and view.fresh
@@ -185,10 +188,12 @@ class MainWindow(QMainWindow):
             self.tray.set_dice_set(look)
         self.pages.set_dice_set(look)
 
+    @Slot(object)
     def show_log(self, view: LogView) -> None:
         """Show the rolls of the open character."""
         self.tray.show_log(view)
 
+    @Slot(object)
     def show_notice(self, view: NoticeView) -> None:
         """Show a notice at the foot of the window for a while, longer if its action has no shortcut."""
         if self._toast is None:
@@ -206,7 +211,8 @@ class MainWindow(QMainWindow):
         keyless = bool(action) and not view.undo
         if keyless and self.commands["next_pane"].isEnabled():
             key = keys.shown("next_pane")
-        self._toast.show_message(shown_line(view.text), action, key, warning=view.warning, longer=keyless)
+        words = one_line(view.text, _LONGEST_NOTICE)
+        self._toast.show_message(words, action, key, warning=view.warning, longer=keyless)
 
     @property
     def offers_action(self) -> bool:
@@ -225,6 +231,7 @@ class MainWindow(QMainWindow):
         if self._toast is not None:
             self._toast.put_away()
 
+    @Slot()
     def end_warning(self) -> None:
         """Hide a warning, because the player did something since that worked."""
         if self._toast is not None:
@@ -262,6 +269,7 @@ class MainWindow(QMainWindow):
         else:
             self.undo_requested.emit()
 
+    @Slot(str)
     def copy_text(self, text: str) -> None:
         """Copy text to the clipboard."""
         QGuiApplication.clipboard().setText(text)
@@ -400,6 +408,7 @@ class MainWindow(QMainWindow):
         self.finish_page_typing()
         self.command_requested.emit(command)
 
+    @Slot()
     def finish_page_typing(self) -> None:
         """Save what is being typed before running a command: shortcuts leave the focus in its field."""
         if self.play.is_editing:
@@ -409,8 +418,7 @@ class MainWindow(QMainWindow):
 
     def _page_turned(self, page: Page[QWidget]) -> None:
         if page.title:
-            self.setWindowTitle(tr(page.title))
-            self._tell_title()
+            self._set_title(tr(page.title))
         elif self._name:
             self._show_title(self._name)
         if self._toast is not None:
@@ -431,21 +439,30 @@ class MainWindow(QMainWindow):
         self.commands.show_commands(commands)
         self._allow_commands()
 
-    def _tell_title(self) -> None:
-        from desktop.kit.controls.toast import announce
-
-        announce(self, self.windowTitle())
-
     def _show_title(self, name: str) -> None:
         self._name = name
         title = tr("{name} (editing) — Rollbook") if self.play.is_editing else tr("{name} — Rollbook")
-        self.setWindowTitle(title.format(name=shown(name)))
+        self._set_title(title.format(name=shown(name)))
+
+    def _set_title(self, title: str) -> None:
+        """Have it said too, once it stays: some screen readers don't say a title that changes."""
+        if title != self.windowTitle():
+            self.setWindowTitle(title)
+            QTimer.singleShot(0, self, self._tell_title)
+
+    def _tell_title(self) -> None:
+        before, self._told_title = self._told_title, self.windowTitle()
+        if before not in ("", self._told_title):
+            from desktop.kit.controls.toast import announce
+
+            announce(self, self._told_title)
 
     def _add_keys(self) -> None:
         from desktop.shell.play_keys import PlayKeys
 
         self._keys = PlayKeys(self.sheet, self.tray, self.commands["roll"].isEnabled)
         self._keys.command_requested.connect(self.command_requested)
+        self._keys.listen(self.play.rail, "filter")  # typing another letter finds a character there
         self.play.tabs_made.connect(self._keys.listen)
         if self.play.tabs is not None:
             self._keys.listen(self.play.tabs)
@@ -459,6 +476,7 @@ class MainWindow(QMainWindow):
         if self._keys is not None:
             self._keys.listen(pane)
 
+    @Slot()
     def _open_menu_of_focus(self) -> None:
         focused = self.focusWidget()
         if focused is not None and focused.isVisible():
@@ -467,6 +485,7 @@ class MainWindow(QMainWindow):
             event = QContextMenuEvent(reason, at, focused.mapToGlobal(at))
             QGuiApplication.sendEvent(focused, event)
 
+    @Slot()
     def _restyle(self) -> None:
         look = theme.current()
         wear(self.menuBar(), menu_sheet(look))
@@ -475,8 +494,3 @@ class MainWindow(QMainWindow):
 
     def _share_room(self) -> None:
         self.play.share_room((self.width(), self.height()), self.commands.characters)
-
-
-def shown_line(text: str) -> str:
-    """Return a notice on one line, without most of a very long name."""
-    return " ".join(shortened(text, _LONGEST_NOTICE).split())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -133,6 +133,7 @@ class Pages(QStackedWidget):
             self._wait_out_second_click()
         self.turned.emit(page)
 
+    @Slot()
     def show_play(self) -> None:
         """Show the sheet and the dice."""
         self.turn_to(PLAY)

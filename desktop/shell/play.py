@@ -30,6 +30,8 @@ _ONE_PANE_BELOW = 716
 _TRAY_WIDTHS = ((1800, 460), (1280, 392), (0, 320))
 _WIDE_TRAY_WIDTHS = ((1800, 640), (1600, 568), (1280, 480), (880, 440), (0, 320))
 _COMPACT_BELOW_HEIGHT = 700
+_SMALL_DICE_BELOW_HEIGHT = 740
+"""A window on a screen of 1366 by 768 has small dice, so that all buttons of a result fit above the log."""
 _NO_LOG_BELOW_HEIGHT = 400
 _KEPT = re.compile(r"([a-z0-9-]*:\d{1,4})=(\d{2,4})(?!\S)")
 
@@ -283,6 +285,7 @@ class Play(QWidget):
             self.stands_in.header.set_menu(self._characters)
         self.tray.set_folded(width < _NO_RAIL_BELOW)
         self.tray.set_compact(height < _COMPACT_BELOW_HEIGHT)
+        self.tray.set_small_dice(height < _SMALL_DICE_BELOW_HEIGHT)
         self.tray.set_low(height < _NO_LOG_BELOW_HEIGHT)
         self._share_one_pane(width < _ONE_PANE_BELOW)
         if self._takes_turns:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from weakref import WeakSet
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -32,7 +32,8 @@ class PlayKeys(QObject):
         self._tray = tray
         self._plays = plays
         self._has_pool = False
-        self._panes: WeakSet[QWidget] = WeakSet((sheet, tray))
+        self._panes: WeakKeyDictionary[QWidget, str] = WeakKeyDictionary()
+        self._panes |= {sheet: "", tray: ""}
         self._shortcuts: list[QShortcut] = []
         self._commands: dict[str, str] = {}
         self._dice: dict[str, tuple[str, bool]] = {}
@@ -46,11 +47,11 @@ class PlayKeys(QObject):
         tray.landed.connect(lambda: self._land_key.setEnabled(False))
         changed().connect(self._listen_again)
 
-    def listen(self, pane: QWidget) -> None:
-        """Take single keys while the focus is in ``pane`` too."""
+    def listen(self, pane: QWidget, only: str = "") -> None:
+        """Take single keys while the focus is in ``pane`` too: those of all commands, or of one."""
         if pane not in self._panes:
-            self._panes.add(pane)
-            self._shortcuts += self._shortcuts_in(pane)
+            self._panes[pane] = only
+            self._shortcuts += self._shortcuts_in(pane, only)
 
     def set_pool(self, has_pool: bool) -> None:
         """Make the pool's letters add dice to it if there is one; else typing them finds a skill."""
@@ -68,10 +69,13 @@ class PlayKeys(QObject):
             if isValid(old):
                 old.setEnabled(False)
                 old.deleteLater()
-        self._shortcuts = [each for pane in self._panes if isValid(pane) for each in self._shortcuts_in(pane)]
+        there = ((pane, only) for pane, only in self._panes.items() if isValid(pane))
+        self._shortcuts = [each for pane, only in there for each in self._shortcuts_in(pane, only)]
 
-    def _shortcuts_in(self, pane: QWidget) -> list[QShortcut]:
-        return [self._shortcut(key, pane) for key in dict.fromkeys((*self._commands, *self._dice))]
+    def _shortcuts_in(self, pane: QWidget, only: str) -> list[QShortcut]:
+        every = dict.fromkeys((*self._commands, *self._dice))
+        found = (key for key in every if not only or self._commands.get(key) == only)
+        return [self._shortcut(key, pane) for key in found]
 
     def _read_keys(self) -> None:
         """Read which keys are in use; those of dice work only with a pool, and then go first."""

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from desktop.base.dates import local_time
+from desktop.base.names import one_line
 from desktop.base.words import ntr, tr, within
 from desktop.kit.view.shell import MessageView, NoticeView, in_a_few_lines
 from desktop.views import timeline_words as say
@@ -335,7 +336,7 @@ def copied(found: Iterable[FoundRow]) -> str:
 
 def whole_text(name: str, game: str, found: Sequence[FoundRow]) -> str:
     """Return the whole history as plain text: oldest first, with days as headings."""
-    lines = [tr("History of {name}").format(name=_one_line(name)), game]
+    lines = [tr("History of {name}").format(name=one_line(name)), game]
     day = ""
     for each in filter(_counts, reversed(found)):
         if each.day != day:
@@ -343,20 +344,16 @@ def whole_text(name: str, game: str, found: Sequence[FoundRow]) -> str:
             lines += ["", day] if day else [""]
         row = each.row
         state = f" ({row.state})" if row.state else ""
-        first = f"{row.time}  {_one_line(row.words)}{state}" if row.time else _one_line(row.words)
+        first = f"{row.time}  {one_line(row.words)}{state}" if row.time else one_line(row.words)
         lines.append(first)
         if row.detail:
-            lines.append(f"       {_one_line(row.detail)}")
+            lines.append(f"       {one_line(row.detail)}")
     return "\n".join(lines) + "\n"
 
 
 def _counts(found: FoundRow) -> bool:
     """Return whether a row is of something that counts: not of a roll that was struck, and what it did."""
     return found.row.state != tr("didn't count")
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def timeline_title(name: str) -> str:

@@ -59,7 +59,7 @@ class _Bar(ScrollBar):
 
 
 class _Upper(ScrollArea):
-    """Everything above the log: as high as its content, and scrolling where the window is lower."""
+    """What is between the title and the log: as high as its content, and scrolling in a lower window."""
 
     _high = 0
 
@@ -99,6 +99,7 @@ class TrayParts:
         self._heard_laid = laid_changed
         self._follows = False
         self._compact = False
+        self._small_dice = False
         self._asked_to_fold = False
         self._pinned = False
 
@@ -196,6 +197,9 @@ class TrayParts:
         whole = QVBoxLayout(self._tray)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
+        # Above what scrolls, so that a tall result never hides what was rolled.
+        self._above = QVBoxLayout()
+        whole.addLayout(self._above)
         whole.addWidget(self.scroll)
         # The log is below what scrolls, so that its newest rolls are always in view.
         self._below = QVBoxLayout()
@@ -205,7 +209,7 @@ class TrayParts:
         # While it is empty: a full one would be laid out here, at a size it never has.
         self._content = QWidget()
         self.scroll.setWidget(self._content)
-        self.tab_order = TabOrder(self._content)
+        self.tab_order = TabOrder(self._tray)
         self._content.setAutoFillBackground(False)
         self.scroll.viewport().setAutoFillBackground(False)
 
@@ -224,13 +228,13 @@ class TrayParts:
         self._inset = [QVBoxLayout(), QVBoxLayout(), QVBoxLayout()]
         heading, felt, odds = self._inset
         heading.addLayout(self._heading)
+        self._above.addLayout(heading)
         felt.addWidget(self.felt)
         felt.addWidget(self.felt_strip)
         for widget in (self.odds_line, self.odds):
             odds.addWidget(widget)
 
         self.column = QVBoxLayout(self._content)
-        self.column.addLayout(heading)
         self.column.addWidget(self.chips)
         self.column.addWidget(self.changing)
         self.column.addWidget(self.setup)
@@ -291,7 +295,10 @@ class TrayParts:
     def space(self) -> None:
         """Move the parts closer together if there are many, so that the log stays visible."""
         close = self._compact or not self.pool.isHidden()
-        self.column.setSpacing(theme.current().px(_CLOSE if close else _APART))
+        apart = theme.current().px(_CLOSE if close else _APART)
+        self.column.setSpacing(apart)
+        edges = self._above.contentsMargins()
+        self._above.setContentsMargins(edges.left(), edges.top(), edges.right(), apart)
 
     def restyle(self) -> None:
         """Follow the theme."""
@@ -301,9 +308,9 @@ class TrayParts:
         bar = look.px(_BAR)
         self._bar.setFixedWidth(bar)
         right = max(0, side - margin - bar)
-        self.column.setContentsMargins(
-            mirror.margins(self._tray, side - margin, look.px(8 if self._compact else 14), right, look.px(4))
-        )
+        top = look.px(8 if self._compact else 14)
+        self._above.setContentsMargins(mirror.margins(self._tray, side - margin, top, right + bar, 0))
+        self.column.setContentsMargins(mirror.margins(self._tray, side - margin, 0, right, look.px(4)))
         self._below.setContentsMargins(mirror.margins(self._tray, side - margin, 0, right + bar, 0))
         self.space()
         for inset in self._inset:
@@ -376,11 +383,16 @@ class TrayParts:
         if compact == self._compact:
             return False
         self._compact = compact
-        self.felt.set_compact(compact)
+        self.felt.set_compact(compact or self._small_dice)
         self.actions.set_short(compact)
         self.setup.set_low(compact)
         self.odds.set_short(compact)
         return True
+
+    def set_small_dice(self, small: bool) -> None:
+        """Draw smaller dice, also in a tray that isn't compact."""
+        self._small_dice = small
+        self.felt.set_compact(small or self._compact)
 
     def set_folded(self, folded: bool) -> bool:
         """Always fold the choices into the menu, or not; return whether that changed."""

@@ -1,6 +1,6 @@
 """A game's own choices before a roll: a caption, a number to type, and options beside it."""
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Slot
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -171,13 +171,16 @@ class _Row(Section):
         off = {each.key for each in view.options if each.reason}
         menu.show_options(view.caption, words, view.chosen, known.get(view.chosen) or tr("Choose"), off)
 
+    @Slot(str)
     def _choose(self, key: str) -> None:
         self._choose_option(self._view.id, key)
 
+    @Slot(str)
     def _choose_again(self, _key: str) -> None:
         if self._view.optional:
             self._choose_option(self._view.id, "")
 
+    @Slot(str, str)
     def _choose_option(self, option: str, value: str) -> None:
         self._wish(ChooseOption(option, value))
 
@@ -229,8 +232,9 @@ class SetupRows(Section):
             wide = row.number_width() or width
             if left + wide > width:
                 top, left, high = top + high, 0, 0
-            high = max(high, row.heightForWidth(min(wide, width)))
-            mirror.place(row, left, top, min(wide, width), row.heightForWidth(min(wide, width)), move=move)
+            tall = row.heightForWidth(min(wide, width))
+            high = max(high, tall)
+            mirror.place(row, left, top, min(wide, width), tall, move=move)
             left += wide
         top += high
         if self._more.isHidden():

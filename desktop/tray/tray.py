@@ -157,6 +157,10 @@ class Tray(theme.Themed):
         if self._parts.set_compact(compact):
             self._restyle()
 
+    def set_small_dice(self, small: bool) -> None:
+        """Draw smaller dice, as a compact tray does anyway."""
+        self._parts.set_small_dice(small)
+
     def set_low(self, low: bool) -> None:
         """Fold the log to one line, which a click expands: there is no room for its rows."""
         self._parts.log.set_foldable(low)

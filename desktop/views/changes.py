@@ -1,5 +1,6 @@
 """Changes of a sheet in words, for the review of a downtime and for the chronicle."""
 
+from desktop.base.dates import shown_day
 from desktop.base.listed import called, text_shown
 from desktop.base.names import skill_name
 from desktop.base.words import ntr, tr
@@ -62,7 +63,8 @@ def _edited(game: System, sheet: Sheet, change: Change) -> ChangeLine | None:
         case "name":
             return sides(tr("Name"), before, after)
         case "page":
-            title = (after or before).title or (after or before).date or tr("Untitled")
+            page = after or before
+            title = page.title or shown_day(page.date) or tr("Untitled")
             return ChangeLine(title, "", "", page_words(before, after))
         case "notes":
             return added_or_removed(tr("Notes"), added=False, removed=False)

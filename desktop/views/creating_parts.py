@@ -165,7 +165,7 @@ def _occupation(_stage: Stage, editing: Editing, game: Creation) -> tuple[Sectio
     fields = [_note(editing, each) for each in known if _asks_for(editing, game, each)]
     job = field_at(editing, Place("detail", "", "occupation"), tr("Occupation"))
     choices = tuple(offered(editing.system.id, each) for each in game.occupations)
-    job = job._replace(entry=Entry.SUGGESTED, choices=choices, wide=3)
+    job = job._replace(entry=Entry.SUGGESTED if choices else Entry.LINE, choices=choices, wide=3)
     sections: tuple[Section, ...] = (FormSection("occupation", "", (job, *fields)),)
     if game.occupations and words.occupation is not None:
         cards = tuple(ChoiceCard(each.id, *words.occupation(each.id)) for each in game.occupations)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from desktop.base.dates import shown_day
 from desktop.base.listed import text_shown
 from desktop.base.numbers import dice_text
 from desktop.base.words import ntr, tr
@@ -76,7 +77,9 @@ def difference_line(system: System, before: Sheet, after: Sheet, difference: Dif
             return tr("Backstory changed")
         case "page" if difference.field == "text":
             page = after.pages[int(difference.which)]
-            return tr("Page written: {title}").format(title=page.title or page.date or tr("Untitled"))
+            return tr("Page written: {title}").format(
+                title=page.title or shown_day(page.date) or tr("Untitled")
+            )
         case (
             "skill" | "tracker" | "weapon" | "technique" | "power" | "injury" | "possession" | "page" as part
         ) if not difference.field:
@@ -113,7 +116,7 @@ def _name(system: System, before: Sheet, after: Sheet, difference: Difference) -
         case "override":
             return derived_name(system, which)
         case "status":
-            return status_name(which) or which.replace("_", " ").capitalize()
+            return status_name(which) or _status_words(which)
         case "tracker":
             name = tracker_called(system, sheet, which)
         case "skill":
@@ -122,6 +125,13 @@ def _name(system: System, before: Sheet, after: Sheet, difference: Difference) -
             name = _thing_name(system, part, field, thing_at(sheet, Place(part, "", which)))
     field_words = field_name(system, part, field)
     return tr("{name}, {field}").format(name=name, field=field_words) if field_words else name
+
+
+def _status_words(status: str) -> str:
+    """Name a status that the sheet only counts with."""
+    if status == "hour_used":
+        return tr("Hour's rest used today")
+    return tr(status.replace("_", " ").capitalize())
 
 
 def _thing_name(system: System, part: str, field: str, thing: Any) -> str:

@@ -1,6 +1,6 @@
 """The numbers of a rule that was applied, as sentences: "A roll of 21 against 70. Up to 35 is hard."."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from desktop.base.words import ntr, tr
 from desktop.views.fact_patterns import MEASURES, patterns, yes_or_no
@@ -25,12 +25,6 @@ def fact_sentences(step: Step) -> str:
     if situation and isinstance(dice := facts.get("dice"), int) and len(facts) == 2:
         return _situation(str(situation), dice)
     return " ".join(_sentences(facts))
-
-
-def is_told(facts: Iterable[str]) -> bool:
-    """Return whether sentences say all these facts, so that none shows as a bare name and number."""
-    names = frozenset(facts) - yes_or_no().keys() - MEASURES - LEFT_OUT
-    return all(any(each in known for known in _within(frozenset(facts))) for each in names)
 
 
 def _within(names: frozenset[str]) -> list[frozenset[str]]:

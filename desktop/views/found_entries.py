@@ -1,5 +1,7 @@
 """What an entry of a history says, and the line of it that a search found."""
 
+from collections.abc import Iterator
+
 from desktop.views.entries import Find
 from desktop.views.excerpts import Excerpt, excerpt, has_words
 from desktop.views.timeline_words import (
@@ -11,6 +13,7 @@ from desktop.views.timeline_words import (
     moment_words,
     what_words,
 )
+from rules_core.sheet.events import NotesChanged, PageChanged, PassageChanged
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet
 
@@ -23,8 +26,24 @@ def texts_of(entry: Entry, sheet: Sheet, find: Find) -> tuple[str, ...]:
     moment = Moment(entry, sheet, sheet)
     what = what_words(moment, find)
     text = "" if entry.action is Action.RESTORE else entry.text
-    parts = (what, text, brought(moment, what), cause_words(moment), dice_words(entry))
+    parts = (what, text, brought(moment, what), cause_words(moment), dice_words(entry), *_written(entry))
     return tuple(each for each in parts if each)
+
+
+def _written(entry: Entry) -> Iterator[str]:
+    """Yield the lines that an edit wrote in the notes or the backstory."""
+    for event in entry.events if entry.action is Action.EDIT else ():
+        match event:
+            case PageChanged() | PassageChanged():
+                before, after = (
+                    each.text if each is not None else "" for each in (event.before, event.after)
+                )
+            case NotesChanged():
+                before, after = event.before, event.after
+            case _:
+                continue
+        there = frozenset(before.splitlines())
+        yield from (each for each in after.splitlines() if each not in there)
 
 
 def says(entry: Entry, sheet: Sheet, find: Find) -> str:

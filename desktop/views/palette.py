@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from desktop.base.names import exported_skill_name
+from desktop.base.names import exported_skill_name, one_line
 from desktop.base.words import tr
 from desktop.views.game import SheetContext, game_of, has_part, part
 from desktop.views.sheet import SkillRow
@@ -79,11 +79,6 @@ def palette(sheet: Sheet, language: str = "") -> tuple[PaletteLine, ...]:
     if language in found.languages and found.lines_in is not None:
         return tuple(found.lines_in(sheet, language))
     return tuple(found.lines(sheet))
-
-
-def one_line(name: str) -> str:
-    """Return a name on one line."""
-    return " ".join(name.split())
 
 
 def skills(sheet: Sheet) -> Iterator[SkillRow]:

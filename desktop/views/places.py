@@ -70,7 +70,8 @@ def is_kept_remark(detail_id: str) -> bool:
 
 def trait_called(system: System, trait_id: str) -> str:
     """Return a characteristic's name, its id if the game doesn't have it."""
-    return next((tr(each.name) for each in system.traits if each.id == trait_id), trait_id)
+    name = next((tr(each.name) for each in system.traits if each.id == trait_id), "")
+    return name or detail_name(system.id, trait_id)  # a level is a trait in one game, a detail in another
 
 
 def skill_called(system: System, sheet: Sheet, skill_id: str) -> str:

@@ -79,8 +79,8 @@ def boxes_words(boxes: str) -> str:
         return ""
     some = " ".join(boxes[:_MOST_BOXES]) + (" …" if len(boxes) > _MOST_BOXES else "")
     words = ntr(
-        "No font on this computer has {n} of the letters, so it prints as a box: {letters}",
-        "No font on this computer has {n} of the letters, so they print as boxes: {letters}",
+        "No font on this computer has this letter, so it prints as a box: {letters}",
+        "No font on this computer has these {n} letters, so they print as boxes: {letters}",
         len(boxes),
     )
     what_now = tr("Install a font that has them, then restart Rollbook.")

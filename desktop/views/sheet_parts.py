@@ -69,7 +69,7 @@ def general_view(
         backstory=backstory(sheet),
         gear=tuple(GearItem(each.name, each.count) for each in sheet.possessions),
         modifiers=lasting_modifiers(sheet),
-        notes=whole_notes(sheet),
+        notes=whole_notes(sheet, shown=True),
         campaign=context.campaign,
         game=system.id,
         extra_dice=system.play.extra_dice is not None,

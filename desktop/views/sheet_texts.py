@@ -39,13 +39,13 @@ def texts_of_sheet(sheet: Sheet) -> Iterator[SheetText]:
     for technique in sheet.techniques:
         yield SheetText(pages.get("technique", "skills"), tr("Techniques"), called(sheet.system, technique))
     for passage in sheet.backstory:
+        heading = headings.get(passage.heading, passage.heading) or tr("Backstory")
         for line in passage.text.splitlines():
-            heading = headings.get(passage.heading, passage.heading) or tr("Backstory")
             yield SheetText("backstory", heading, line)
     for thing in sheet.possessions:
         yield SheetText("gear", tr("Gear"), thing.name)
     for page in sheet.pages:
-        heading = page_heading(page)
+        heading = page_heading(page, shown=True)
         for line in filter(None, (heading, *page.text.splitlines())):
             yield SheetText("notes", heading or tr("Notes"), line)
     for line in sheet.notes.splitlines():

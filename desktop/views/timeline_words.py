@@ -148,7 +148,9 @@ def cause_words(moment: Moment) -> str:
     seq = entry.refers[0] if entry.refers else 0
     parts = []
     if seq and entry.action is Action.PUSH:
-        parts.append(tr("Pushed from entry {n}").format(n=seq))
+        re_rolls = game_of(moment.after.system).re_rolls
+        words = tr("Re-roll of entry {n}") if re_rolls else tr("Pushed from entry {n}")
+        parts.append(words.format(n=seq))
     elif seq and entry.action in _FROM_OTHERS:
         parts.append(tr("From entry {n}").format(n=seq))
     if entry.roll is not None:

@@ -1,9 +1,11 @@
 """The rules that a roll used, as "Why?" shows them: each with its sentence and its numbers."""
 
+from desktop.base.names import listed_skill_name
 from desktop.base.words import tr
 from desktop.views.fact_sentences import fact_sentences
 from desktop.views.rule_sentences import sentences
 from desktop.views.tray import WhyLine
+from rules_core.game.registry import system
 from rules_core.sheet.outcome import Step
 
 
@@ -12,11 +14,21 @@ def why_lines(game: str, steps: tuple[Step, ...]) -> tuple[WhyLine, ...]:
     rule_texts = sentences(game)
     numbers: dict[str, dict[str, None]] = {}
     for each in steps:
-        numbers.setdefault(each.rule, {})[fact_sentences(each)] = None
+        numbers.setdefault(each.rule, {})[fact_sentences(_named(game, each))] = None
     return tuple(
         WhyLine(rule, rule_texts.get(rule, ""), " ".join(each for each in facts if each))
         for rule, facts in numbers.items()
     )
+
+
+def _named(game: str, step: Step) -> Step:
+    """Return a step with the name of a listed skill instead of the id that the rules use."""
+    found = {spec.id: spec for spec in system(game).skills}
+    facts = tuple(
+        (name, listed_skill_name(found[value]) if name == "skill" and value in found else value)
+        for name, value in step.facts
+    )
+    return Step(step.rule, facts)
 
 
 def why_of_roll(game: str, steps: tuple[Step, ...]) -> tuple[WhyLine, ...]:

@@ -70,15 +70,15 @@ class Foot(RelayoutSection):
         """Make it without text."""
         super().__init__(parent)
         self._saves = Sentence(style="small", color="muted", parent=self)
+        self._waits = Sentence(style="small", color="muted", parent=self)
+        self.next = NextButton(self)  # made before the others: Tab reaches it before a button that leaves
+        """Goes to the next page."""
+        self.back = Button("", icon="chevron-left", parent=self)
+        """Goes to the previous page."""
         self.keep = Button("", kind="plain", parent=self)
         """Leaves and keeps everything for later."""
         self.drop = Button("", kind="plain", parent=self)
         """Leaves without what was done."""
-        self._waits = Sentence(style="small", color="muted", parent=self)
-        self.back = Button("", icon="chevron-left", parent=self)
-        """Goes to the previous page."""
-        self.next = NextButton(self)
-        """Goes to the next page."""
         self.keep.clicked.connect(self.keep_requested)
         self.drop.clicked.connect(self.drop_requested)
         self.back.clicked.connect(self.back_requested)

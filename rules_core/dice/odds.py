@@ -1,11 +1,12 @@
 """Exact odds computed by the resolvers themselves.
 
-``odds`` runs a resolver once for every possible roll, weighted by the number of ways to roll it. No rule is
-coded twice, so odds and rolls cannot disagree.
+``odds`` runs a resolver once for every possible roll, weighted by the number of ways to roll it. If dice are
+thrown only once, ``ways_of`` asks what decides that throw, which the resolver asks too. No rule is coded
+twice, so odds and rolls cannot disagree.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from math import lcm
@@ -123,6 +124,17 @@ def ways(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> Ways[K]:
     return Ways(counts, common)
 
 
+def ways_of(thrown: Iterable[tuple[T, int]], answer: Callable[[T], K]) -> Ways[K]:
+    """Count the ways to each ``answer`` to a single throw; ``thrown`` is as from ``Reading.weighted``."""
+    counts: dict[K, int] = {}
+    out_of = 0
+    for value, count in thrown:
+        found = answer(value)
+        counts[found] = counts.get(found, 0) + count
+        out_of += count
+    return Ways(counts, out_of)
+
+
 def odds(resolve: Callable[[DiceSource], T], key: Callable[[T], K]) -> dict[K, Fraction]:
     """Return the exact probability of each ``key`` of what ``resolve`` returns; they add up to 1."""
     return ways(resolve, key).odds()
@@ -135,12 +147,25 @@ def together(
 
     ``ends`` returns the probabilities of the ends that follow from the two results.
     """
-    chances: dict[K, Fraction] = {}
-    for came_a, chance_a in a.items():
-        for came_b, chance_b in b.items():
+    out_of_a, ways_a = _whole(a)
+    out_of_b, ways_b = _whole(b)
+    # Whole numbers by denominator: adding and multiplying fractions takes most of the time.
+    found: defaultdict[K, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
+    for came_a, count_a in ways_a:
+        for came_b, count_b in ways_b:
             for end, chance in ends(came_a, came_b).items():
-                chances[end] = chances.get(end, Fraction(0)) + chance_a * chance_b * chance
-    return chances
+                found[end][chance.denominator] += count_a * count_b * chance.numerator
+    both = out_of_a * out_of_b
+    return {
+        end: sum((Fraction(count, both * out_of) for out_of, count in counted.items()), Fraction(0))
+        for end, counted in found.items()
+    }
+
+
+def _whole(chances: Mapping[K, Fraction]) -> tuple[int, list[tuple[K, int]]]:
+    """Return a common denominator of probabilities, and the numerators over it."""
+    out_of = lcm(*[each.denominator for each in chances.values()])
+    return out_of, [(came, each.numerator * (out_of // each.denominator)) for came, each in chances.items()]
 
 
 def weigh(reading: Reading[F, T], key: Callable[[T], Hashable]) -> tuple[tuple[T, int], ...]:

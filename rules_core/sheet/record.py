@@ -4,60 +4,18 @@ Every kind of record has a format number. Records are read strictly: anything in
 that names the place. Records of an older format are upgraded when read, never rewritten.
 """
 
+import re
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec.structs import fields
 
 from rules_core.dice.faces import DICE
 from rules_core.dice.sources import Drawn
-from rules_core.sheet.events import (
-    EVENT_NAMES,
-    EVENTS,
-    DetailChanged,
-    Event,
-    FightChanged,
-    HomebrewChanged,
-    InjuryChanged,
-    OverrideChanged,
-    PageChanged,
-    PassageChanged,
-    PossessionChanged,
-    PowerChanged,
-    SheetRestored,
-    SkillPlaced,
-    TechniqueChanged,
-    TrackerPlaced,
-    TraitPlaced,
-    WeaponChanged,
-)
+from rules_core.sheet.events import EVENT_NAMES, EVENTS, Event, SheetRestored
 from rules_core.sheet.journal import Action, Entry, Roll
 from rules_core.sheet.outcome import Fact, Step
 from rules_core.sheet.plan import Plan, Throw
-from rules_core.sheet.sheet import (
-    Detail,
-    Fight,
-    Fighter,
-    Homebrew,
-    Injury,
-    NotePage,
-    Origin,
-    Override,
-    OwnCondition,
-    OwnSkill,
-    OwnTracker,
-    OwnTreatment,
-    Passage,
-    Possession,
-    Power,
-    Sheet,
-    Skill,
-    Status,
-    Technique,
-    Tracker,
-    Trait,
-    Weapon,
-)
+from rules_core.sheet.sheet import Sheet
 
 SHEET_FORMAT = 5
 """The current format number of sheets.
@@ -94,33 +52,11 @@ REFERRING = frozenset(
 )
 """The actions that must refer to an earlier entry."""
 
+_UNKNOWN_FIELD = re.compile(r"(?<= unknown field )`(.*?)`((?: - at `\$[^`]*`)?)$", re.DOTALL)
 _LARGEST = 10**12
 _DIGITS_AS_0 = bytes(ord("0") if chr(each).isdecimal() else ord(" ") for each in range(256))
 _TOO_LONG = b"0" * len(str(_LARGEST))
 """The digits of a too large number after every digit was replaced by 0."""
-
-_SHEET_PARTS: dict[str, type[Any]] = {
-    "details": Detail,
-    "traits": Trait,
-    "skills": Skill,
-    "trackers": Tracker,
-    "weapons": Weapon,
-    "possessions": Possession,
-    "backstory": Passage,
-    "pages": NotePage,
-    "powers": Power,
-    "statuses": Status,
-    "techniques": Technique,
-    "injuries": Injury,
-    "overrides": Override,
-}
-
-_HOMEBREW_PARTS: dict[str, type[Any]] = {
-    "skills": OwnSkill,
-    "trackers": OwnTracker,
-    "conditions": OwnCondition,
-    "treatments": OwnTreatment,
-}
 
 T = TypeVar("T")
 
@@ -128,31 +64,7 @@ Plain = dict[str, Any]
 """Data made of numbers, texts, lists and objects, as in JSON."""
 
 
-_THINGS: dict[type[Event], type[Any]] = {
-    WeaponChanged: Weapon,
-    PowerChanged: Power,
-    TechniqueChanged: Technique,
-    InjuryChanged: Injury,
-    DetailChanged: Detail,
-    PassageChanged: Passage,
-    PageChanged: NotePage,
-    TraitPlaced: Trait,
-    SkillPlaced: Skill,
-    TrackerPlaced: Tracker,
-    PossessionChanged: Possession,
-    OverrideChanged: Override,
-}
-"""The events that hold a part of the sheet on each side, with the class of that part."""
-
-_KINDS: tuple[type[Any], ...] = (
-    *(Sheet, Origin, Fight, Fighter, Homebrew),
-    *_SHEET_PARTS.values(),
-    *_HOMEBREW_PARTS.values(),
-    *EVENTS.values(),
-)
-_FIELDS = {kind: frozenset(each.name for each in fields(kind)) for kind in _KINDS}
-
-
+_FIELDS = {kind: frozenset(kind.__struct_fields__) for kind in EVENTS.values()}
 _ACTIONS = {each.value: each for each in Action}
 _EXACT_FACTS = frozenset((int, str))
 
@@ -182,17 +94,22 @@ def sheet_from_data(data: object, sheet_format: int = SHEET_FORMAT) -> Sheet:
     _known_format("sheet", sheet_format, SHEET_FORMAT)
     plain = _object(data, "sheet")
     _check_leaves(plain)
-    sheet = _convert(plain, Sheet)
-    _known_fields(plain, "sheet", Sheet)
-    for place, kind in _SHEET_PARTS.items():
-        for each in plain.get(place, []):
-            _known_fields(each, place, kind)
-    if plain.get("origin") is not None:
-        _known_fields(plain["origin"], "origin", Origin)
-    if plain.get("fight") is not None:
-        _known_fight(plain["fight"])
-    if plain.get("homebrew") is not None:
-        _known_homebrew(plain["homebrew"])
+    return _without_twins(_convert(plain, Sheet))
+
+
+def sheet_from_json(text: str, sheet_format: int = SHEET_FORMAT) -> Sheet:
+    """Convert the JSON of plain data to a sheet, like ``sheet_from_data`` and in a third of its time."""
+    _known_format("sheet", sheet_format, SHEET_FORMAT)
+    try:
+        sheet = msgspec.json.decode(text, type=Sheet)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise _invalid(error) from error
+    if _may_be_too_long(text.encode()):
+        _check_leaves(msgspec.json.decode(text))
+    return _without_twins(sheet)
+
+
+def _without_twins(sheet: Sheet) -> Sheet:
     for what, ids in (
         ("trait", [each.id for each in sheet.traits]),
         ("skill", [each.id for each in sheet.skills]),
@@ -382,16 +299,9 @@ def _event(data: Plain) -> Event:
     if set(given) != wanted:
         raise RecordError(f"an event of kind {data['kind']!r} needs {', '.join(sorted(wanted))}")
     event = _convert(given, kind)
-    thing = _THINGS.get(kind)
-    for side in (given["before"], given["after"]):
-        if side is not None and kind is FightChanged:
-            _known_fight(side)
-        elif side is not None and kind is HomebrewChanged:
-            _known_homebrew(side)
-        elif kind is SheetRestored:
+    if kind is SheetRestored:
+        for side in (given["before"], given["after"]):
             sheet_from_data(side)
-        elif side is not None and thing is not None:
-            _known_fields(side, "an event", thing)
     return event
 
 
@@ -401,30 +311,10 @@ def _object(data: object, what: str) -> Plain:
     return data
 
 
-def _known_fields(data: Plain, place: str, kind: type[Any]) -> None:
-    # msgspec passes over unknown fields of a dataclass; here they would be lost silently.
-    unknown = data.keys() - _FIELDS[kind]
-    if unknown:
-        raise RecordError(f"{place} has an unknown field {min(unknown)!r}")
-
-
-def _known_fight(data: Plain) -> None:
-    _known_fields(data, "fight", Fight)
-    for each in data.get("fighters", []):
-        _known_fields(each, "fighter", Fighter)
-
-
-def _known_homebrew(data: Plain) -> None:
-    _known_fields(data, "homebrew", Homebrew)
-    for place, kind in _HOMEBREW_PARTS.items():
-        for each in data.get(place, []):
-            _known_fields(each, f"homebrew {place}", kind)
-
-
 def _check_leaves(data: object) -> None:
     """Refuse too large numbers and invalid Unicode at any depth."""
     try:
-        if _TOO_LONG not in msgspec.json.encode(data).translate(_DIGITS_AS_0):
+        if not _may_be_too_long(msgspec.json.encode(data)):
             return  # nearly always, and much faster than checking each value
     except (TypeError, ValueError, OverflowError, RecursionError):
         pass
@@ -442,6 +332,10 @@ def _check_leaves(data: object) -> None:
             waiting += each.values()
         elif isinstance(each, list | tuple):
             waiting += each
+
+
+def _may_be_too_long(text: bytes) -> bool:
+    return _TOO_LONG in text.translate(_DIGITS_AS_0)
 
 
 def _check_text(text: str) -> None:
@@ -473,4 +367,9 @@ def _convert(data: object, kind: type[T]) -> T:
     try:
         return msgspec.convert(data, type=kind)
     except msgspec.ValidationError as error:
-        raise RecordError(str(error)) from error
+        raise _invalid(error) from error
+
+
+def _invalid(error: Exception) -> RecordError:
+    # In quotes like any text of others, which the log leaves out.
+    return RecordError(_UNKNOWN_FIELD.sub(lambda found: f"{found[1]!r}{found[2]}", str(error)))

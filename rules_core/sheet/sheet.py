@@ -8,14 +8,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 
-class Trait(Struct, frozen=True):
+class SheetPart(Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a sheet. One with a field that it doesn't know is refused when read, so nothing is lost."""
+
+
+class Trait(SheetPart, frozen=True):
     """A named number, such as the characteristic ``str``; ids are those of the game's system."""
 
     id: str
     value: int
 
 
-class Skill(Struct, frozen=True):
+class Skill(SheetPart, frozen=True):
     """A skill of the character.
 
     ``id`` is unique on the sheet and never changes. ``kind`` is the id of the skill in the game's list, or
@@ -43,7 +47,7 @@ class Skill(Struct, frozen=True):
     hidden: bool = False
 
 
-class Tracker(Struct, frozen=True):
+class Tracker(SheetPart, frozen=True):
     """A number that goes up and down in play, such as ``hp``.
 
     ``maximum`` is the character's own maximum if it was set by hand or read from a file; None means that the
@@ -56,7 +60,7 @@ class Tracker(Struct, frozen=True):
     start: int | None = None
 
 
-class Weapon(Struct, frozen=True):
+class Weapon(SheetPart, frozen=True):
     """A weapon as written on the sheet. All but the name may be empty; ``skill`` is a skill's id or "".
 
     ``qualities`` are separated by commas ("Finesse, AP 5"), and ``critical`` is what a critical hit costs or
@@ -75,7 +79,7 @@ class Weapon(Struct, frozen=True):
     critical: str = ""
 
 
-class Power(Struct, frozen=True):
+class Power(SheetPart, frozen=True):
     """A special power of the character, such as a Force power, a feat or a talent.
 
     ``kind`` is the id of the power in the game's list, or ``custom``. ``name`` and the texts are what the
@@ -94,7 +98,7 @@ class Power(Struct, frozen=True):
     dice: str = ""
 
 
-class Technique(Struct, frozen=True):
+class Technique(SheetPart, frozen=True):
     """A separately learned way to use a skill, such as a weapon in Striker.
 
     ``skill`` is the id of its skill on the sheet, "" for none, and ``ranks`` are its own ranks. ``kind`` is
@@ -109,7 +113,7 @@ class Technique(Struct, frozen=True):
     listing: str = ""
 
 
-class Injury(Struct, frozen=True):
+class Injury(SheetPart, frozen=True):
     """A lasting injury from a table of the game.
 
     ``roll`` is the total rolled on the table. ``detail`` is anything else rolled or chosen, such as the id of
@@ -123,14 +127,14 @@ class Injury(Struct, frozen=True):
     spent: bool = False
 
 
-class Status(Struct, frozen=True):
+class Status(SheetPart, frozen=True):
     """A state of the character in play: ``major_wound`` 1, ``lost_today`` 4; 0 is left out."""
 
     id: str
     value: int
 
 
-class Fighter(Struct, frozen=True):
+class Fighter(SheetPart, frozen=True):
     """A participant in a tracked fight.
 
     ``own`` marks the character whose sheet this is. ``dex`` sets the order, before ``ready`` (weapon drawn)
@@ -157,7 +161,7 @@ class Fighter(Struct, frozen=True):
     armour: int = 0
 
 
-class Fight(Struct, frozen=True):
+class Fight(SheetPart, frozen=True):
     """A fight under way: the round, counted from 1, and the fighters in turn order.
 
     ``turn`` is the position, counted from 0, of the fighter who took or was given the current turn, or None
@@ -169,14 +173,14 @@ class Fight(Struct, frozen=True):
     turn: int | None = None
 
 
-class Possession(Struct, frozen=True):
+class Possession(SheetPart, frozen=True):
     """Something carried; ``count`` is free text ("2", "a box of 50"), "" if not given."""
 
     name: str
     count: str = ""
 
 
-class Passage(Struct, frozen=True):
+class Passage(SheetPart, frozen=True):
     """A passage of the backstory under a heading's id; ``key`` marks the key connection."""
 
     heading: str
@@ -184,7 +188,7 @@ class Passage(Struct, frozen=True):
     key: bool = False
 
 
-class NotePage(Struct, frozen=True):
+class NotePage(SheetPart, frozen=True):
     """A page of the notes: its title, its text, and the day of its session ("2026-11-28"), "" for none."""
 
     title: str
@@ -192,21 +196,21 @@ class NotePage(Struct, frozen=True):
     date: str = ""
 
 
-class Detail(Struct, frozen=True):
+class Detail(SheetPart, frozen=True):
     """A short text about the character, such as ``occupation``, ``age`` or ``cash``."""
 
     id: str
     text: str
 
 
-class Override(Struct, frozen=True):
+class Override(SheetPart, frozen=True):
     """A derived value set by hand: its id in the game, and the value used instead."""
 
     id: str
     value: int | str
 
 
-class OwnSkill(Struct, frozen=True):
+class OwnSkill(SheetPart, frozen=True):
     """A homebrew skill. ``id`` begins with "own:"; ``base`` is a formula, "" for none.
 
     ``trait`` is the id of its characteristic, in games whose skills have one.
@@ -219,7 +223,7 @@ class OwnSkill(Struct, frozen=True):
     trait: str = ""
 
 
-class OwnTracker(Struct, frozen=True):
+class OwnTracker(SheetPart, frozen=True):
     """A homebrew tracker.
 
     ``id`` begins with "own:". ``most`` and ``start`` are formulas over the character's traits. Without
@@ -233,7 +237,7 @@ class OwnTracker(Struct, frozen=True):
     note: str = ""
 
 
-class OwnCondition(Struct, frozen=True):
+class OwnCondition(SheetPart, frozen=True):
     """A homebrew condition, set and removed by hand: ``id`` begins with "own:"."""
 
     id: str
@@ -241,7 +245,7 @@ class OwnCondition(Struct, frozen=True):
     effect: str = ""
 
 
-class OwnTreatment(Struct, frozen=True):
+class OwnTreatment(SheetPart, frozen=True):
     """A homebrew treatment.
 
     ``id`` begins with "own:". ``skill`` is the kind of skill rolled for it, "" for none. ``tracker`` is what
@@ -257,7 +261,7 @@ class OwnTreatment(Struct, frozen=True):
     note: str = ""
 
 
-class Homebrew(Struct, frozen=True):
+class Homebrew(SheetPart, frozen=True):
     """A character's homebrew rules, as copies, so that removing a pack breaks nothing.
 
     ``packs`` are the ids of their table packs. ``switches`` are house rules in the form of ``table_facts``,
@@ -272,7 +276,7 @@ class Homebrew(Struct, frozen=True):
     switches: tuple[tuple[str, int | str], ...] = ()
 
 
-class Origin(Struct, frozen=True):
+class Origin(SheetPart, frozen=True):
     """The source of an imported character.
 
     ``format`` is the id of the file format. ``unread`` holds the fields that the sheet has no place for, as
@@ -288,7 +292,7 @@ NO_PICTURE = "none"
 """The value of ``Sheet.picture`` for a removed picture."""
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(SheetPart, frozen=True):
     """Everything on a character's sheet."""
 
     system: str

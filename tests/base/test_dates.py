@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, tzinfo
 import pytest
 
 from desktop.base import dates, words
-from desktop.base.dates import hour_or_day, local_time
+from desktop.base.dates import hour_or_day, local_time, sample_day, shown_day, stored_day
 
 AT = datetime(2026, 11, 20, 21, 40, tzinfo=UTC)
 
@@ -30,6 +30,38 @@ def test_day_of_another_year_shows_the_year(this_year: str, another: str) -> Non
     assert hour_or_day(AT, AT.date()) == "21:40"
     assert hour_or_day(AT, date(2026, 11, 21)) == this_year
     assert hour_or_day(AT, date(2027, 1, 1)) == another
+
+
+@pytest.mark.parametrize(
+    ("spoken", "typed"),
+    [
+        ("en", ("28 Nov 2026", "28 November 2026", "Nov 28, 2026", "the 28th of november 2026")),
+        ("de", ("28. Nov 2026", "28. November 2026", "28 nov 2026")),
+        ("es", ("28 nov 2026", "28 de noviembre de 2026", "28 NOV 2026")),
+    ],
+    indirect=["spoken"],
+)
+@pytest.mark.usefixtures("spoken")
+def test_a_day_is_read_as_players_write_it(typed: tuple[str, ...]) -> None:
+    assert [stored_day(each) for each in typed] == ["2026-11-28"] * len(typed)
+    assert stored_day(sample_day()) == "2026-11-28"
+    assert stored_day(dates.long_day(date(2026, 11, 28))) == "2026-11-28"
+
+
+@pytest.mark.parametrize(
+    "typed", ["2026-11-28", "28.11.2026", "28 Nov", "28 Nov 26", "28 Now 2026", "soon", ""]
+)
+def test_another_text_stays_for_the_rules_to_read(typed: str) -> None:
+    assert stored_day(typed) == typed
+
+
+@pytest.mark.parametrize("spoken", ["en", "de", "es"], indirect=True)
+@pytest.mark.usefixtures("spoken")
+def test_each_shown_day_is_read_again() -> None:
+    days = [date(2026, month, 9).isoformat() for month in range(1, 13)]
+    assert [stored_day(shown_day(each)) for each in days] == days
+    assert [stored_day(dates.long_day(date.fromisoformat(each))) for each in days] == days
+    assert shown_day("last Friday") == "last Friday"
 
 
 class WindowsTime(datetime):

@@ -18,6 +18,13 @@ def test_plain_notes_alone_stay_as_they_are() -> None:
 def test_a_page_is_called_by_what_it_has() -> None:
     assert page_heading(NotePage("The lighthouse")) == "The lighthouse"
     assert page_heading(NotePage("", "", "2026-11-28")) == "2026-11-28"
+
+
+def test_a_screen_shows_the_day_as_the_player_reads_it() -> None:
+    page = NotePage("The lighthouse", "He lied.", "2026-11-28")
+    assert page_heading(page, shown=True) == "The lighthouse (28 Nov 2026)"
+    sheet = Sheet("coc7", "Ada", pages=(page,))
+    assert whole_notes(sheet, shown=True) == "The lighthouse (28 Nov 2026)\nHe lied."
     assert page_heading(NotePage("")) == ""
 
 

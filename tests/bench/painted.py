@@ -53,6 +53,8 @@ class Painted(QObject):
         return self.after(ask)
 
     def _turn(self) -> None:
-        """A turn of the event loop; without one that runs, Qt would keep all that is to be deleted."""
-        self._qt.processEvents()
+        """A turn of the event loop. As in one that runs, what is to be deleted goes before anything is
+        painted; Qt would keep it here.
+        """
         self._qt.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        self._qt.processEvents()

@@ -3,14 +3,12 @@
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from operator import attrgetter
 from pathlib import Path
 from secrets import randbelow
 from typing import Any, NamedTuple
 
 from rules_core.dice.faces import D12
 from rules_core.dice.notation import DiceSum, Formula
-from rules_core.dice.odds import odds
 from rules_core.dice.sources import LiveDice
 from rules_core.systems.basic_d20 import checks as basic_d20
 from rules_core.systems.coc7 import checks as coc7
@@ -131,16 +129,10 @@ class _Question(NamedTuple):
     ours: Callable[[Any], object]
     icepool: Callable[[Any], object]
     dyce: Callable[[Any], object] | None
-    times: float = 1
-
-
-def striker_odds(asked: striker.Check) -> object:
-    """Ask for the odds of a check as the tray does."""
-    return odds(partial(striker.throw, asked), attrgetter("step"))
+    times: float = 1 / 5
 
 
 _VALUES = range(1, 100)
-_THIRD = 1 / 3
 _QUESTIONS = (
     *(
         _Question(
@@ -149,7 +141,6 @@ _QUESTIONS = (
             coc7.check_odds,
             peer_odds.icepool_coc7,
             peer_odds.dyce_coc7,
-            _THIRD,
         )
         for dice, bonus, penalty in (
             ("", 0, 0),
@@ -165,7 +156,6 @@ _QUESTIONS = (
         lambda sides: coc7_opposed.opposed_odds(*sides),
         lambda sides: peer_odds.icepool_opposed(*sides),
         None,
-        _THIRD,
     ),
     *(
         _Question(
@@ -174,7 +164,6 @@ _QUESTIONS = (
             shadow_lounge.check_odds,
             peer_odds.icepool_lounge,
             peer_odds.dyce_lounge,
-            _THIRD,
         )
         for dice, bonus, penalty in (
             ("", 0, 0),
@@ -193,7 +182,7 @@ _QUESTIONS = (
         _Question(
             f"Striker{how}",
             [striker.Check(modifier, 15, approach, advantage=advantage) for modifier in range(-2, 13)],
-            striker_odds,
+            striker.check_odds,
             peer_odds.icepool_striker,
             peer_odds.dyce_striker,
         )

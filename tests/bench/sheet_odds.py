@@ -27,11 +27,11 @@ from rules_core.systems.rites_of_battle.pool import pool_odds
 from rules_core.systems.shadow_lounge import checks as shadow_lounge
 from rules_core.systems.shadow_lounge.checks import LEVELS, Degree
 from rules_core.systems.shadow_lounge.play import check_for as lounge_check_for
+from rules_core.systems.striker import checks as striker
 from rules_core.systems.striker.attempts import ADVANTAGE, APPROACH, CHALLENGE, ready
 from rules_core.systems.striker.checks import Advantage, Approach
 from tests.bench import peer_odds
 from tests.bench.figure import Figure, Taken, limited
-from tests.bench.rules import striker_odds
 from tests.bench.turns import Peer, beside, microseconds
 
 _ROUNDS = 9
@@ -128,7 +128,7 @@ _GAMES = (
             for advantage in Advantage
         ],
         lambda attempt: ready(attempt).asked.check,
-        striker_odds,
+        striker.check_odds,
         peer_odds.icepool_striker,
     ),
 )

@@ -5,6 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
+from desktop.fields.pickers import SuggestField
+from desktop.fields.table_card import TableCard
 from desktop.library.records.characters import Query
 from desktop.shell.pages import PLAY
 from rules_core.game.creation import CAP, CREDIT_RANGE, METHOD, POINTS_FORMULA
@@ -210,6 +212,38 @@ def test_an_investigator_ends_ready_to_play(open_app: Opener) -> None:
     assert title(each) == "Ada Marsh"
 
 
+def test_the_skills_of_the_occupation_stand_above_the_others(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "coc7", "Ada Marsh")
+    step_to(player, "Skills")
+    assert not player.sees("Occupation skills")
+    step_to(player, "Occupation")
+    player.click("Customs clerk")
+    step_to(player, "Skills")
+    for each in now_and_restarted(player, open_app):
+        own, others = (
+            [row.name for row in card.table.rows.rows]
+            for card in each.front.findChildren(TableCard)
+            if card.isVisible()
+        )
+        assert {"Accounting", "Credit Rating", "Language: Spanish", "Spot Hidden"} <= set(own)
+        assert len(own) == 9
+        assert "Dodge" in others
+        assert not set(own) & set(others)
+        assert each.sees("Occupation skills")
+        assert each.sees("Other skills")
+
+
+def test_an_unfinished_character_has_the_focus_in_its_step_after_a_restart(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "coc7", "Ada Marsh")
+    step_to(player, "Person")
+    player = open_app()
+    focused = player.window.focusWidget()
+    assert focused is not None
+    assert focused.accessibleName() == "Name"
+
+
 def test_an_added_row_comes_into_view_whole(open_app: Opener) -> None:
     player = open_app()
     player.window.resize(1366, 700)
@@ -350,6 +384,13 @@ def test_every_step_returns_after_a_restart_with_typed_text(open_app: Opener, ga
 
 
 # The other games, from the first step to the last
+
+
+def test_an_occupation_without_suggestions_has_no_arrow(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "shadow-lounge", "Ada Marsh")
+    step_to(player, "Skills")
+    assert not isinstance(player.field("Occupation"), SuggestField)
 
 
 def test_a_shadow_lounge_character_uses_typed_values(open_app: Opener) -> None:

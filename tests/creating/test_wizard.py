@@ -19,6 +19,7 @@ from desktop.views.editing.fields import (
     ChecksView,
     ChoiceCard,
     ChoiceSection,
+    Column,
     DiceRow,
     DiceSection,
     FieldView,
@@ -26,7 +27,10 @@ from desktop.views.editing.fields import (
     FormSection,
     RemarkView,
     Section,
+    TableRow,
+    TableSection,
     TellSection,
+    TextCell,
 )
 from desktop.views.tray import ActionView
 from desktop.views.wizard import StepView
@@ -282,6 +286,25 @@ def test_tab_goes_from_the_top_down_past_a_suggested_name_first(show: Show) -> N
     wizard, _ = show(replace(STEP, sections=(FORM,)))
     names = tabbed(wizard, button(wizard, "Suggest a name"))
     assert names[:3] == ["Suggest a name", "Name", "Age"]
+
+
+def test_tab_reaches_next_before_the_buttons_that_leave(show: Show) -> None:
+    wizard, _ = show(replace(STEP, sections=(FORM,)))
+    names = tabbed(wizard, field_of(wizard, "Age"))
+    buttons = [each.split(":")[0] for each in names]
+    leaving = ("Next", "Save and close", "Discard")
+    assert [each for each in buttons if each in leaving] == list(leaving)
+
+
+def test_the_filter_key_focuses_the_filter_of_a_step(show: Show) -> None:
+    rows = (TableRow("skill//a", "Accounting", (TextCell("Accounting"),)),)
+    table = TableSection("skills", "Skills", (Column("Skill"),), rows, filtered=True)
+    wizard, _ = show(replace(STEP, sections=(FORM, table)))
+    QTest.keyClick(field_of(wizard, "Name"), Qt.Key.Key_Slash)
+    assert field_of(wizard, "Name").hasFocus(), "a sign is typed in a field"
+    button(wizard, "Next").setFocus()
+    QTest.keyClick(button(wizard, "Next"), Qt.Key.Key_Slash)
+    assert field_of(wizard, "Filter skills").hasFocus()
 
 
 def test_tab_reaches_a_remark_that_came_later_before_the_portrait(show: Show) -> None:

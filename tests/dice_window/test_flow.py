@@ -12,7 +12,7 @@ from desktop.base.settings import Settings, load, save
 from desktop.dice.felt import Felt
 from desktop.dice_only.feature import PAGE as DICE_ONLY
 from desktop.dice_window.feature import FEATURE
-from desktop.dice_window.feature.outside import DiceOutside
+from desktop.dice_window.feature.outside import DiceOutside, first_place
 from desktop.dice_window.ui.window import DiceWindow
 from desktop.dice_window.view import CLEAR, GREEN, PLAIN
 from tests.evening import SitDown
@@ -394,3 +394,22 @@ def test_a_drag_moves_the_window_only_where_it_has_no_frame(ida: Player) -> None
     assert drag() == QPoint(0, 0)
     choose(ida, window, "Transparent background")
     assert drag() != QPoint(0, 0)
+
+
+SCREEN = QRect(0, 0, 1366, 768)
+
+
+@pytest.mark.parametrize(
+    ("main", "place"),
+    [(QRect(0, 0, 800, 700), QRect(800, 0, 566, 640)), (QRect(466, 20, 900, 700), QRect(0, 20, 466, 640))],
+)
+def test_the_window_first_opens_beside_the_main_one(main: QRect, place: QRect) -> None:
+    assert first_place(main, QRect(), SCREEN) == place
+
+
+def test_without_room_beside_it_the_window_first_covers_the_end_of_the_tray(ida: Player) -> None:
+    tray = QRect(972, 69, 392, 690)
+    assert first_place(SCREEN, tray, SCREEN) == QRect(972, 519, 392, 240)
+    ida.window.resize(1366, 720)
+    width = ida.window.tray.width()
+    assert open_window(ida).width() == width

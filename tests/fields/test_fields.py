@@ -220,6 +220,23 @@ def test_a_field_accepts_suggestions_and_other_text(column: tuple[SectionColumn,
     assert edits(heard)[-1] == ("detail//occupation", "Diver")
 
 
+def test_a_click_in_a_text_or_down_lists_all_suggestions(column: tuple[SectionColumn, Heard]) -> None:
+    made, _ = column
+    occupation = field(made, "Occupation")
+    assert isinstance(occupation, SuggestField)
+    middle, arrow = occupation.rect().center(), QPoint(occupation.width() - 20, occupation.height() // 2)
+    listed = []
+    for place in (middle, middle, arrow, arrow):  # another click in the text only moves the cursor
+        QTest.mouseClick(occupation, Qt.MouseButton.LeftButton, pos=place)
+        listed.append(len(occupation.suggestions))
+    assert listed == [3, 3, 0, 3]
+    QTest.keyClick(occupation, Qt.Key.Key_Escape)
+    QTest.mouseClick(occupation, Qt.MouseButton.RightButton, pos=middle)
+    assert occupation.suggestions == ()
+    QTest.keyClick(occupation, Qt.Key.Key_Down)
+    assert len(occupation.suggestions) == 3
+
+
 def test_typing_in_a_field_lists_the_suggestions_that_match(column: tuple[SectionColumn, Heard]) -> None:
     made, heard = column
     occupation = field(made, "Occupation")

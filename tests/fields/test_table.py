@@ -274,6 +274,7 @@ def with_languages() -> TableSection:
         "kind",
         (*choices, Choice("custom", "Custom skill")),
         frozenset({"language", "custom"}),
+        with_formula=True,
         specialities=(("language", "Latin"), ("language", "Polish"), ("music", "Latin dance")),
     )
     return skills()._replace(add=add)
@@ -294,6 +295,18 @@ def test_a_custom_skill_has_a_name_and_a_formula(adding: Adding) -> None:
     assert adding.added == [
         ("added", "skill", {"kind": "custom", "name": "Kite Fighting", "formula": "DEX/2"})
     ]
+
+
+def test_without_a_formula_typing_a_name_is_enough_for_a_custom_skill(show: Show) -> None:
+    choices = (Choice("will", "Will"), Choice("custom", "Lore skill"))
+    listed = {"custom": Listed((("occupation", "1"),))}
+    add = AddView("skill", "Add skill", "kind", choices, frozenset({"custom"}), listed=listed)
+    shown = Shown(show, skills()._replace(add=add))
+    button(shown.column, "Add skill").click()
+    QTest.keyClicks(focused(), "Old  Earth")
+    assert offered(shown.column) == ["Lore skill: Old Earth"]
+    shown.key(Qt.Key.Key_Return)
+    assert shown.heard[-1] == ("added", "skill", {"kind": "custom", "name": "Old Earth", "occupation": "1"})
 
 
 WEAPON_LIST = AddView(

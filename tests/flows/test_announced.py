@@ -65,6 +65,15 @@ def test_each_wizard_page_is_announced_once(ida: Player, said: list[str]) -> Non
     told(ida, said)
     ida.click("Step by step")
     ida.click("Next")
-    assert told(ida, said) == ["Characteristics", "New character — Rollbook"]
+    assert told(ida, said) == ["Characteristics"]
     ida.click("Next")
     assert told(ida, said) == ["Who is your investigator?"]
+
+
+def test_who_is_open_and_which_page_is_announced(ida: Player, said: list[str]) -> None:
+    ida.add_sample("Hugh Pemberton")
+    assert told(ida, said).count("Hugh Pemberton — Rollbook") == 1
+    ida.press(Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    assert told(ida, said) == ["Library — Rollbook"]
+    ida.press(Qt.Key.Key_Escape)
+    assert told(ida, said) == ["Hugh Pemberton — Rollbook"]

@@ -5,6 +5,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QAbstractButton
 
 from desktop.dice.felt import Felt
+from desktop.kit.text.plain_text import ElidedLabel
 from desktop.tray.spend_button import SpendButton
 from tests.core.rites_of_battle.characters import faces
 from tests.evening import SitDown
@@ -46,6 +47,22 @@ def test_buttons_of_a_result_are_in_view_with_all_options_open(small: SitDown) -
     player.turn_to("skills")
     player.load_skill("stealth")
     assert is_in_view(player, player.button("Fewer options")), "what is set up is shown from its top"
+
+
+@pytest.mark.alone("It makes the window smaller")
+def test_a_failed_check_keeps_its_title_and_all_its_buttons_in_view(small: SitDown) -> None:
+    player = small("Ida Marchetti")
+    for _ in range(3):
+        player.roll("charm", 90, units=0)
+        player.rest()
+    tray = player.window.tray
+    titles = [each for each in tray.findChildren(ElidedLabel) if each.text() == "Charm" and each.isVisible()]
+    assert any(each.visibleRegion().boundingRect().height() == each.height() for each in titles)
+    for name in ("Push the roll", "Roll again"):
+        assert is_in_view(player, player.button(name)), name
+    rolls = player.log_list()
+    third = rolls.visualRect(rolls.model().index(2, 0))
+    assert rolls.viewport().rect().contains(third)
 
 
 @pytest.mark.alone("It makes the window smaller")

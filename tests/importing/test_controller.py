@@ -330,6 +330,26 @@ def test_original_files_are_kept_unchanged(desk: Desk, library_path: Path) -> No
     )
 
 
+def test_what_was_played_is_undone_beside_a_second_copy_of_the_character(desk: Desk) -> None:
+    has_again(desk)
+    desk.on.finish()
+    tick(desk)
+    session = desk.table.session
+    first = session.character
+    entries = tuple(reversed(list(desk.table.library.entries(first.id))))
+    path = desk.folder / "ann.rollbook"
+    path.write_bytes(write_rollbook(first.sheet, entries, None, first.uuid))
+    desk.read(path)
+    desk.on.accept()
+    desk.quiet()
+    second = session.character
+    assert (second.id != first.id, second.sheet) == (True, first.sheet)
+    session.open(first.id)
+    desk.table.undo.undo()
+    assert session.character.sheet.skill("accounting").marks == 0
+    assert desk.table.library.character(second.id).sheet == first.sheet
+
+
 def test_journal_and_portrait_are_imported_and_a_copy_gets_a_new_uuid(desk: Desk) -> None:
     told = Entry(1, "5b7e1a52-62a5-4c1e-9c0a-53e5c2c6d9a2", Action.CREATE, WHEN)
     data = write_rollbook(open_sample("dot-kowalski").sheet, (told,), png(3, 3), UUID)
@@ -470,6 +490,19 @@ def test_a_character_that_is_here_is_updated_and_that_is_undone(desk: Desk, libr
     again.undo.undo()
     assert again.session.character.sheet == before
     again.library.close()
+
+
+def test_a_file_that_brings_nothing_new_leaves_nothing_to_undo(desk: Desk) -> None:
+    has_again(desk)
+    desk.on.finish()
+    desk.read(desk.folder / "ann.json")
+    before = tuple(desk.table.session.journal.newest_first())
+    desk.on.accept_update()
+    desk.quiet()
+    notice = desk.table.notices[-1]
+    assert notice.text == "Ann already has all that is in the file. Nothing changed."
+    assert not notice.act
+    assert tuple(desk.table.session.journal.newest_first()) == before
 
 
 def test_only_what_an_update_changes_is_counted_as_something_to_check(desk: Desk) -> None:

@@ -7,10 +7,10 @@ import pytest
 from desktop.importing.view.review import TWIN, review_view
 from desktop.interchange.correct import corrected
 from desktop.interchange.detect import read_character
-from desktop.interchange.review import Reading, Remark, RemarkKind
+from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks
 from desktop.interchange.rollbook import files_of, read_folder
 from desktop.kit.view.shell import FixView, ReviewView
-from rules_core.sheet.sheet import Passage, Possession, Sheet
+from rules_core.sheet.sheet import Passage, Possession, Sheet, Trait
 from tests.interchange.shapes import Json, charaeno, dholeshouse, encoded
 
 
@@ -59,15 +59,15 @@ def test_a_weapon_of_unknown_skill_has_a_row_with_a_guess_and_the_choices() -> N
     }
     found = read_character(encoded(document), "edna.json")
     said = dict(lines(found, "Weapons: which skill?"))
-    assert said["Odd thing"].startswith("Which skill? The file says 41 %. Guessed: ")
-    assert said["Rod"].startswith("Which skill? Guessed: ")
+    assert said["Odd thing"] == "Which skill? The file says 41 %. Guessed: Fighting: Brawl"
+    assert said["Rod"] == "Which skill? Guessed: Fighting: Brawl"
     view = review_view(found, "edna.json")
     (fix, _) = (
         line.fix for part in view.sections if part.heading == "Weapons: which skill?" for line in part.lines
     )
     assert isinstance(fix, FixView)
     assert (fix.way, fix.value, fix.choices[0].id) == ("weapon", "", "")
-    assert fix.choices[0].title.startswith("Guess: ")
+    assert fix.choices[0].title == "Guess: Fighting: Brawl"
     assert {each.id for each in fix.choices[1:]} == {each.id for each in found.sheet.skills}
 
 
@@ -169,3 +169,10 @@ def test_a_twin_warning_comes_first() -> None:
     ]
     plain = review_view(reading, "x.json")
     assert "Already in your library" not in [each.heading for each in plain.sections]
+
+
+def test_a_level_among_the_attributes_is_named_as_on_the_sheet() -> None:
+    sheet = Sheet("basic-d20", "Ketta", traits=(Trait("level", 3), Trait("strength", 2)))
+    reading = Reading("rollbook", "Rollbook", sheet, remarks=read_remarks(sheet))
+    assert ("Level", "3") in lines(reading, "Read")
+    assert ("STR", "2") in lines(reading, "Read")

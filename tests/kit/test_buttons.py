@@ -294,6 +294,11 @@ def test_a_search_field_clears_by_button_and_by_escape(qtbot: QtBot, page: QWidg
     QTest.keyClicks(field, "lib")
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert field.text() == ""
+    field.textChanged.connect(lambda: pytest.fail("nothing was typed"))
+    field.show_text("lib")
+    assert clear.isVisible()
+    field.show_text("")
+    assert not clear.isVisible()
 
 
 def test_ctrl_e_in_a_field_is_left_to_the_window_and_ctrl_a_is_not(page: QWidget) -> None:

@@ -131,8 +131,19 @@ def test_a_wrong_day_is_refused_and_the_page_stays(desk: Desk) -> None:
     desk.book.added("page", {})
     before = desk.sheet
     desk.book.edited("page/date/0", "last Friday")
-    assert desk.refused == [("page/date/0", "Enter a day, such as 2026-11-28.")]
+    assert desk.refused == [("page/date/0", "Enter a day, such as 28 Nov 2026.")]
     assert desk.sheet == before
+
+
+def test_a_day_is_shown_and_typed_with_the_name_of_its_month(desk: Desk) -> None:
+    desk.book.added("page", {})
+    desk.book.edited("page/date/0", "7 Dec 2026")
+    assert desk.refused == []
+    assert desk.sheet.pages[0].date == "2026-12-07"
+    page = desk.book.view(NOTES).sections[1]
+    assert isinstance(page, PageSection)
+    assert (page.day.text, page.date) == ("7 Dec 2026", "2026-12-07")
+    assert page.rolls == "What was rolled on 7 December 2026"
 
 
 def test_the_plain_notes_stay_as_they_are_beside_pages(desk: Desk) -> None:

@@ -28,9 +28,10 @@ def test_each_letter_without_a_font_is_named_once() -> None:
 
 def test_the_warning_names_a_few_of_them() -> None:
     assert boxes_words("") == ""
-    assert "1 of the letters" in boxes_words("語")
+    assert "has this letter, so it prints as a box: 語." in boxes_words("語")
+    assert "has these 2 letters, so they print as boxes: 語 訳." in boxes_words("語訳")
     many = boxes_words("".join(chr(0x4E00 + each) for each in range(300)))
-    assert "300 of the letters" in many
+    assert "has these 300 letters, " in many
     assert len(many) < 200
 
 

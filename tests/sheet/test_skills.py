@@ -267,6 +267,16 @@ def test_down_moves_from_filter_to_list_and_escape_clears_then_leaves(sheet: She
     assert sheet.skills.list.hasFocus()
 
 
+def test_escape_in_the_filtered_list_clears_the_filter_and_keeps_the_skill(sheet: Sheet) -> None:
+    sheet.focus_filter()
+    QTest.keyClicks(sheet.skills.filter, "st")
+    QTest.keyClick(sheet.skills.filter, Qt.Key.Key_Down)
+    QTest.keyClick(sheet.skills.list, Qt.Key.Key_Escape)
+    assert len(names(sheet)) == len(SKILLS)
+    assert sheet.skills.list.hasFocus()
+    assert current(sheet) == "Fast Talk"
+
+
 @pytest.mark.parametrize("typed", ["", "st"])
 def test_the_key_that_leads_to_the_filter_is_not_typed_into_it(sheet: Sheet, typed: str) -> None:
     sheet.focus_filter()

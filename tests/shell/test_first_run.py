@@ -240,3 +240,23 @@ def test_five_games_use_as_few_rows_as_possible(
         left = card.mapTo(page, QPoint(0, 0)).x()
         assert left >= 0
         assert left + card.width() <= width
+
+
+@pytest.mark.parametrize("width", [1366, 800])
+def test_the_buttons_of_games_side_by_side_are_on_one_line(
+    make_page: Callable[..., FirstRun], qapp: QApplication, width: int
+) -> None:
+    long = BOTH.games[1]._replace(about="A D20 plus a bonus against a DC, and four degrees of success. " * 2)
+    page = make_page(width, 720, 1, BOTH._replace(games=(BOTH.games[0], long)))
+
+    def tops() -> set[int]:
+        QApplication.processEvents()
+        found = [each for each in page.findChildren(QPushButton) if each.text() == "New character"]
+        assert len(found) == 2
+        return {each.mapTo(page, QPoint()).y() for each in found}
+
+    assert len(tops()) == 1
+    before = tops()
+    theme.apply(qapp, "light", 1.25)
+    assert len(tops()) == 1
+    assert tops() != before

@@ -142,3 +142,15 @@ def test_double_clicks_in_the_rail_open_once(ida: Player) -> None:
     ida.double_click("Library")
     ida.wait_for(LIBRARY)
     ida.wait(lambda: sorted(names(ida)) == sorted((IDA, HUGH, TARN)))
+
+
+def test_slash_in_the_rail_finds_a_skill_and_letters_a_character(ida: Player) -> None:
+    ida.add_sample(HUGH)
+    ida.character(IDA)
+    ida.window.play.rail.list.setFocus()
+    ida.press(Qt.Key.Key_Slash)
+    ida.type("spot")
+    assert ida.window.sheet.skills.filter.text() == "spot"
+    ida.window.play.rail.list.setFocus()
+    ida.press(Qt.Key.Key_H)
+    assert ida.window.play.rail.list.currentIndex().data() == HUGH

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from desktop.base.dates import local_time
@@ -12,8 +13,9 @@ from desktop.session.background import Background
 from desktop.session.session import ActionRecord
 from desktop.timeline.controller import PAGE, TimelineController
 from desktop.timeline.view import PastView, Show, TimelineView
-from rules_core.sheet.events import TrackerChanged
+from rules_core.sheet.events import NotesChanged, PageChanged, PassageChanged, TrackerChanged
 from rules_core.sheet.journal import Action, Entry
+from rules_core.sheet.sheet import NotePage, Passage
 from tests.table import Table, restarted
 
 
@@ -161,6 +163,34 @@ def test_entries_can_be_searched(played: Table, qtbot: QtBot) -> None:
     assert reader.view.empty == "No entry contains “nowhere”."
     reader.search("", qtbot)
     assert len(reader.words) == 5
+
+
+def test_a_search_finds_what_was_written_in_the_notes_and_the_backstory(played: Table, qtbot: QtBot) -> None:
+    page = NotePage("The lighthouse", "A salt cellar.")
+    passage = Passage("description", "Tall and tired.")
+    sheet = played.session.character.sheet
+    written = (
+        PageChanged(0, None, page),
+        PassageChanged(0, None, passage),
+        NotesChanged(sheet.notes, f"{sheet.notes}\nLent a hat."),
+    )
+    played.session.do(ActionRecord(Action.EDIT, "page/text/0", events=written))
+    later = (PageChanged(0, page, replace(page, text="A salt cellar.\nHe lied.")),)
+    played.session.do(ActionRecord(Action.EDIT, "page/text/0", events=later))
+    reader = Reader(played)
+    for words, found in (
+        ("salt cellar", 1),
+        ("he lied", 1),
+        ("tired", 1),
+        ("lent hat", 1),
+        ("Brannigan", 0),
+        ("nobody", 0),
+    ):
+        reader.search(words, qtbot)
+        assert len(reader.words) == found, words
+    reader.search("he lied", qtbot)
+    row = next(each for each in reader.view.rows if not each.heading)
+    assert row.detail == "He lied."
 
 
 def test_a_search_finds_rolls_notes_and_consequences_and_marks_the_words(played: Table, qtbot: QtBot) -> None:

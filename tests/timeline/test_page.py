@@ -231,8 +231,13 @@ def test_an_unknown_sheet_is_not_shown(make: Make) -> None:
     assert not page.past.sheet.isVisible()
     page.show_past(None)
     assert not page.past.band.isVisible()
+    page.list.setFocus()
     page.show_view(replace(VIEW, rows=(), empty="No entry says so.", searching=True))
     assert not page.list.isVisible()
+    assert page.search.hasFocus(), "not the button that undoes"
+    page.undo.setFocus()
+    page.open("nowhere")
+    assert page.search.hasFocus()
 
 
 def test_a_narrow_page_shows_list_or_sheet(make: Make, qtbot: QtBot) -> None:
@@ -267,3 +272,13 @@ def test_saving_text_asks_for_a_file(make: Make, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(ask, lambda *_args: (answers.pop(0), ""))
     chosen = [choose_text_file(page, "a.txt") for _ in range(3)]
     assert [each and each.name for each in chosen] == ["a.txt", "a.md", None]
+
+
+def test_a_search_that_finds_nothing_keeps_the_focus_from_undo(make: Make) -> None:
+    page = make()
+    assert page.list.hasFocus()
+    page.show_view(replace(VIEW, rows=(), empty="No entry contains “27 November 2026”."))
+    assert page.search.hasFocus()
+    page.open("28 November 2026")
+    assert page.search.hasFocus()
+    assert button(page, "Clear search").isVisible()

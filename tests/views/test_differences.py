@@ -144,6 +144,19 @@ def test_every_difference_has_words(before: Sheet, after: Sheet) -> None:
 
 
 @pytest.mark.parametrize(
+    ("place", "typed", "words"),
+    [
+        ("trait//level", "3", ("Level", "nothing", "3")),
+        ("status//hour_used", "1", ("Hour's rest used today", "no", "yes")),
+        ("status//dying", "1", ("Dying", "no", "yes")),
+    ],
+)
+def test_d20_uses_its_own_words(place: str, typed: str, words: tuple[str, str, str]) -> None:
+    sheet = Sheet("basic-d20", "Ketta")
+    assert told(sheet, play(sheet, edit(system("basic-d20"), sheet, place_of(place), typed))) == [words]
+
+
+@pytest.mark.parametrize(
     ("game", "detail", "name"),
     [
         ("rites-of-battle", "cash", "Money"),

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
+from desktop.kit.view.shell import Choice
 from desktop.views.creating_words import TitledText
 from desktop.views.editing.editing import Editing, edit_pages
 from desktop.views.editing.fields import (
@@ -22,6 +24,7 @@ from desktop.views.editing.fields import (
     TextSection,
 )
 from desktop.views.game import SheetContext, game_of
+from rules_core.game.edit import add as rule_add
 from rules_core.game.edit import edit
 from rules_core.game.places import Place, fields_of, place_of
 from rules_core.game.registry import SYSTEM_IDS, creation, system
@@ -41,6 +44,10 @@ NOT_EDITED = {
     ("weapon", "fired"),  # shots are counted in play
     ("power", "kind"),  # chosen when the power is added
 }
+
+
+POINTS = {"base", "formula", "occupation_points", "interest_points", "marks"}
+"""Fields of a skill in games that build skills from a base, points and ticks; elsewhere only if filled."""
 
 
 def editing(sheet: Sheet, row: str = "", new_details: tuple[str, ...] = ()) -> Editing:
@@ -151,6 +158,9 @@ def _known_gaps(sheet: Sheet) -> set[str]:
             gaps.add(f"skill/name/{skill.id}")
         if game.id not in ("basic-d20", "rites-of-battle"):
             gaps.add(f"skill/trait/{skill.id}")
+        if game.id not in ("coc7", "shadow-lounge"):
+            unused = POINTS - ({"base"} if game.id == "striker" else set())
+            gaps |= {f"skill/{each}/{skill.id}" for each in unused if not getattr(skill, each)}
     return gaps
 
 
@@ -406,3 +416,33 @@ def test_d20_skills_show_their_total() -> None:
     sheet = typed(full_sheet("basic-d20"), "trait//strength", "3")
     shown = row(editing(sheet), "skills", "Athletics")
     assert texts(shown) == ("", "Athletics", "", "10", "+13")
+
+
+@pytest.mark.parametrize("game", ["basic-d20", "rites-of-battle", "striker"])
+def test_a_game_without_skill_points_asks_for_none(game: str) -> None:
+    sheet = full_sheet(game)
+    shown = {each.label for each in all_fields(editing(sheet, row=sheet.skills[0].id)).values()}
+    assert not shown & {"Base formula", "Occupation points", "Personal points", "Ticks"}
+    assert not added(editing(sheet), "skills").with_formula
+
+
+def test_points_that_a_file_brought_can_be_edited_in_any_game() -> None:
+    sheet = full_sheet("basic-d20")
+    first, *rest = sheet.skills
+    sheet = replace(sheet, skills=(replace(first, marks=2), *rest))
+    assert all_fields(editing(sheet, row=first.id))[f"skill/marks/{first.id}"].text == "2"
+
+
+def test_a_new_skill_of_d20_is_lore_that_the_character_is_proficient_in() -> None:
+    made = editing(full_sheet("basic-d20"))
+    add = added(made, "skills")
+    assert add.choices[-1] == Choice("custom", "Lore skill")
+    given = {"kind": "custom", "name": "Old Earth", **dict(add.listed["custom"].given)}
+    after = play(made.sheet, rule_add(made.system, made.sheet, "skill", given))
+    assert (after.skills[-1].name, after.skills[-1].occupation) == ("Old Earth", True)
+
+
+def test_a_weapon_that_costs_cred_says_how_much_in_the_list() -> None:
+    listed = added(editing(full_sheet("basic-d20")), "weapons").listed
+    assert listed["Blaster pistol"].remark == "1D6 Laser · 40 ft · 450 cred"
+    assert listed["Unarmed strike"].remark == "1 Physical"

@@ -89,7 +89,7 @@ def said(*events: Event, action: Action = Action.STATUS) -> str:
         (InjuryChanged(0, sheet.Injury("1", 63), None), "Injury healed"),
         (PassageChanged(0, None, sheet.Passage("people", "Rosa")), "Backstory changed"),
         (PageChanged(0, None, sheet.NotePage("The lighthouse")), "Page added: The lighthouse"),
-        (PageChanged(0, sheet.NotePage("", "", "2026-11-28"), None), "Page removed: 2026-11-28"),
+        (PageChanged(0, sheet.NotePage("", "", "2026-11-28"), None), "Page removed: 28 Nov 2026"),
         (PageChanged(0, sheet.NotePage("A"), sheet.NotePage("")), "Page written: Untitled"),
         (DetailChanged(0, None, sheet.Detail("occupation", "Spy")), "Occupation added"),
         (DetailChanged(0, None, sheet.Detail("kept:credit", "32")), "Warning ignored"),

@@ -1,13 +1,13 @@
 """Every fact of every rule, in all games, is told in a sentence, not as a bare number or code."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from desktop.views.fact_patterns import MEASURES, patterns, yes_or_no
-from desktop.views.fact_sentences import LEFT_OUT, fact_sentences, is_told
+from desktop.views.fact_sentences import LEFT_OUT, fact_sentences
 from desktop.views.fact_words import known_words
 from rules_core.sheet.outcome import Fact, step
 from rules_core.systems.rites_of_battle.attack import Healed
@@ -41,6 +41,13 @@ def written_steps() -> Iterator[tuple[str, tuple[str, ...]]]:
                 reason = given.pop("because", None)
                 if reason is None or (isinstance(reason, ast.Constant) and reason.value == ""):
                     yield f"{path.name}:{node.lineno}", tuple(given)
+
+
+def is_told(facts: Iterable[str]) -> bool:
+    """Return whether sentences say all these facts, so that none shows as a bare name and number."""
+    there = frozenset(facts)
+    told = frozenset().union(*(each for each in patterns() if each <= there))
+    return there - yes_or_no().keys() - MEASURES - LEFT_OUT <= told
 
 
 def test_the_rules_make_their_steps_as_this_test_reads_them() -> None:

@@ -25,8 +25,8 @@ def test_every_line_says_the_page_it_is_on() -> None:
         SheetText("backstory", "Significant people", "Uncle Joe"),
         SheetText("backstory", "Debts", "Many"),
         SheetText("gear", "Gear", "Lamp"),
-        SheetText("notes", "The lighthouse (2026-11-28)", "The lighthouse (2026-11-28)"),
-        SheetText("notes", "The lighthouse (2026-11-28)", "It burned"),
+        SheetText("notes", "The lighthouse (28 Nov 2026)", "The lighthouse (28 Nov 2026)"),
+        SheetText("notes", "The lighthouse (28 Nov 2026)", "It burned"),
         SheetText("notes", "Notes", "The cellar"),
     ]
 
@@ -35,6 +35,12 @@ def test_a_weapon_of_the_games_list_is_named_in_the_players_language(german: Non
     sheet = Sheet("coc7", "Ida", weapons=(Weapon("Large club", damage="1D8"), Weapon("Aunt Bea's ladle")))
     assert tr("Large club") != "Large club"
     assert [each.text for each in texts_of_sheet(sheet)] == [f"{tr('Large club')} · 1D8", "Aunt Bea's ladle"]
+
+
+def test_a_heading_of_the_game_is_told_as_on_the_sheet(german: None) -> None:
+    sheet = Sheet("coc7", "Ida", backstory=(Passage("description", "A scar"), Passage("", "Kind")))
+    assert [each.place for each in texts_of_sheet(sheet)] == [tr("Description"), tr("Backstory")]
+    assert tr("Description") != "Description"
 
 
 def test_weapons_and_powers_are_on_the_pages_of_their_game() -> None:

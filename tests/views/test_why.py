@@ -64,3 +64,10 @@ def test_a_roll_without_rules_says_so() -> None:
     assert line.sentence.startswith("No rule applies here")
     steps = (step("COC-DIE-02", net=1, used=20, empty="", because="luck"),)
     assert why_of_roll("coc7", steps) == why_lines("coc7", steps)
+
+
+def test_a_skill_of_the_games_list_is_told_by_its_name() -> None:
+    (line,) = why_lines("basic-d20", (step("D20-ATK-11", skill="light-weapons"),))
+    assert line.facts == "The skill is: Light Weapons."
+    (line,) = why_lines("basic-d20", (step("D20-ATK-11", skill="Old Earth"),))
+    assert line.facts == "The skill is: Old Earth."

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, QRect, Qt
 
 from desktop.dice_window import view
-from desktop.dice_window.ui.window import USUAL, DiceWindow
+from desktop.dice_window.ui.window import LEAST, USUAL, DiceWindow
 from desktop.kit.look.keys import matches
 from desktop.kit.windows import compositing
 from desktop.kit.windows.dialogs import show_message
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from desktop.shell.host import Host
 
 _BESIDE_TRAY, _BELOW_TITLE = 12, 60
-"""Where the window is when it is first opened, in pixels from the tray, which stays in view."""
+"""Where the window is when it is first opened beside several screens, in pixels from the tray."""
+_NARROWEST = 400
+"""The least room beside the main window that the dice use, in pixels."""
 
 _STAY = frozenset({"undo", "redo", "larger", "smaller", "usual", "dice_window"})
 """Commands whose key leaves the dice window active. The others go on in the main window."""
@@ -75,9 +77,9 @@ class DiceOutside(QObject):
             ground = view.GREEN
             main.show_notice(view.green_instead())
         window.dress(ground, on_top=self._on_top and self._placement.can_keep_on_top)
-        window.resize(USUAL)
-        window.move(main.tray.mapToGlobal(QPoint(-USUAL.width() - _BESIDE_TRAY, _BELOW_TITLE)))
-        self._placement.restore(self._kept, USUAL)
+        place = self._first_place()
+        window.setGeometry(place)
+        self._placement.restore(self._kept, place.size())
         window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, again)
         window.take_felt(main.tray.lend_felt())
         self.is_open = True
@@ -87,6 +89,14 @@ class DiceOutside(QObject):
             window.activateWindow()
         self._remember()
         self._mark()
+
+    def _first_place(self) -> QRect:
+        main, screen = self._host.window, self._host.window.screen()
+        tray = main.tray if main.tray.isVisible() else main
+        there = QRect(tray.mapToGlobal(QPoint()), tray.size())
+        if len(screen.virtualSiblings()) > 1:
+            return QRect(there.topLeft() + QPoint(-USUAL.width() - _BESIDE_TRAY, _BELOW_TITLE), USUAL)
+        return first_place(main.frameGeometry(), there, screen.availableGeometry())
 
     def _closed(self) -> None:
         """Bring the felt back to the tray."""
@@ -174,3 +184,18 @@ class DiceOutside(QObject):
     def _go_to_main(self) -> None:
         if self.window.isActiveWindow():
             self._host.window.activateWindow()
+
+
+def first_place(main: QRect, tray: QRect, screen: QRect) -> QRect:
+    """Return where the window covers least of the main one: beside it, or else over the end of the tray.
+
+    All are in pixels of the screen, ``main`` with its frame.
+    """
+    left, right = main.left() - screen.left(), screen.right() - main.right()
+    room = max(left, right)
+    if room >= _NARROWEST:
+        width, height = min(USUAL.width(), room), min(USUAL.height(), screen.height())
+        at = main.left() - width if left > right else main.right() + 1
+        return QRect(at, main.top(), width, height)
+    height = max(LEAST.height(), tray.height() // 3)
+    return QRect(tray.left(), tray.bottom() + 1 - height, tray.width(), height)

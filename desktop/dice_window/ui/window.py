@@ -30,7 +30,8 @@ from desktop.kit.text.plain_text import set_tool_tip
 USUAL = QSize(960, 640)
 """The size of the window when it is first opened, in pixels."""
 
-_LEAST = QSize(280, 240)
+LEAST = QSize(280, 240)
+"""The smallest size of the window, in pixels."""
 _AROUND = 10
 """The space around the felt, and the edge by which a window without a frame is resized."""
 _BOARD_WIDTH, _BOARD_HEIGHT = 600, 500
@@ -158,7 +159,7 @@ class DiceWindow(theme.Themed):
             paint_box(painter, frame.adjusted(1, 1, -1, -1), 0, None, look.color("text"), dashed=True)
 
     def _restyle(self) -> None:
-        self.setMinimumSize(_LEAST)
+        self.setMinimumSize(LEAST)
         self._arrange()
         self.update()
 

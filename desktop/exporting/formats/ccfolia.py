@@ -3,10 +3,11 @@
 import json
 from collections.abc import Iterator
 
+from desktop.base.names import one_line
 from desktop.exporting.view.form import Export, ExportData
 from desktop.interchange.own_marks import PIECE
 from desktop.views.game import SheetContext, game_of
-from desktop.views.palette import LUCK, SANITY, one_line, palette, palette_of
+from desktop.views.palette import LUCK, SANITY, palette, palette_of
 from desktop.views.places import detail_name
 from rules_core.game.own import ENDLESS
 from rules_core.game.registry import SYSTEM_IDS, system

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from desktop.base.names import one_line
 from desktop.base.words import ntr, tr, within
 from desktop.exporting.formats import exports
 from desktop.exporting.view.form import Export
 from desktop.exporting.view.takeaway import ExportError, ExportResult, MissingPart, Why
 from desktop.interchange.words import UNNAMED
 from desktop.kit.view.sheet import Toggle
-from desktop.kit.view.shell import MessageView, NoticeView, on_one_line
+from desktop.kit.view.shell import MessageView, NoticeView
 from desktop.library.records.characters import Listed
 from desktop.views.palette import palette_of
 from desktop.views.rail import game_name
@@ -314,7 +315,7 @@ def saved_already(name: str, *, waits: bool) -> MessageView:
     if waits:
         text = tr("Some changes aren't saved yet. Rollbook keeps trying.")
     else:
-        text = tr("{name} is already saved.").format(name=on_one_line(name))
+        text = tr("{name} is already saved.").format(name=one_line(name))
     return MessageView(tr("Save a copy"), text, detail, tr("Save a copy…"))
 
 

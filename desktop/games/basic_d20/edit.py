@@ -1,6 +1,7 @@
 """Four-degree d20 in edit mode."""
 
 from desktop.base.names import skill_name
+from desktop.base.numbers import grouped
 from desktop.base.words import tr
 from desktop.games.basic_d20.sheet import all_skills
 from desktop.games.basic_d20.words import plus, short_attribute
@@ -87,7 +88,7 @@ def _skills(editing: Editing) -> tuple[Section, ...]:
             TextCell(plus(bonus_of(editing.sheet, skill)), strong=True),
         )
 
-    return skills_part(editing, columns, cells)
+    return skills_part(editing, columns, cells, own=tr("Lore skill"), given=(("occupation", "1"),))
 
 
 def _attributes(skill: Skill) -> tuple[Choice, ...]:
@@ -98,7 +99,9 @@ def _attributes(skill: Skill) -> tuple[Choice, ...]:
 
 def _weapons(editing: Editing) -> tuple[Section, ...]:
     listed = (sheet_weapon(each, editing.sheet) for each in WEAPONS)
-    return things.weapons_part(editing, _WEAPON, _weapon_skills(editing), listed)
+    priced = ((each.name, each.cost) for each in WEAPONS)
+    prices = {name: tr("{n} cred").format(n=grouped(cost)) for name, cost in priced if cost is not None}
+    return things.weapons_part(editing, _WEAPON, _weapon_skills(editing), listed, prices)
 
 
 def _weapon_skills(editing: Editing) -> tuple[Choice, ...]:

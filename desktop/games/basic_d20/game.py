@@ -39,6 +39,7 @@ GAME = Game(
     act_words=act_words,
     cards_view=_cards,
     names_typed={("weapon", "name"): Place("weapon", "name"), ("power", "name"): Place("power", "name")},
+    re_rolls=True,
     own_words={"cash": tr("Cred")},
     pages={"weapon": "fight", "power": "powers"},
 )

@@ -14,12 +14,14 @@ from desktop.games.d100.edit import (
 from desktop.kit.view.sheet import TabView
 from desktop.views.editing import sections
 from desktop.views.editing.editing import Editing, EditPages, EditTab, field_at
-from desktop.views.editing.fields import NumberCard, Section, TellSection
+from desktop.views.editing.fields import NumberCard, Section, TableSection, TellSection
 from desktop.views.editing.parts import closing_tabs, common_parts
 from desktop.views.editing.sections import DetailSpec
+from desktop.views.editing.skills import skill_place
 from desktop.views.editing.story import story_part
 from desktop.views.sheet_parts import backstory_headings, has_tracker
 from rules_core.game.places import Place
+from rules_core.systems.coc7.creating import occupational
 from rules_core.systems.coc7.weapons import listed_weapons
 
 _UNTICKED = frozenset({"credit-rating", "cthulhu-mythos"})
@@ -88,4 +90,21 @@ def _living(editing: Editing) -> tuple[Section, ...]:
 
 def _skills(editing: Editing) -> tuple[Section, ...]:
     forbidden = {"cthulhu-mythos": tr("Keeper only")}
-    return d100_skills(editing, ticks=tr("Tick", "as a heading"), forbidden=forbidden, unticked=_UNTICKED)
+    ticks = tr("Tick", "as a heading")
+    sections = d100_skills(editing, ticks=ticks, forbidden=forbidden, unticked=_UNTICKED)
+    return _by_occupation(editing, sections) if editing.making else sections
+
+
+def _by_occupation(editing: Editing, sections: tuple[Section, ...]) -> tuple[Section, ...]:
+    """Return a sample occupation's skills in a table of their own, above the others."""
+    table, *more = sections
+    first = {str(skill_place(each)) for each in occupational(editing.sheet)}
+    if not first or not isinstance(table, TableSection):
+        return sections
+    own = tuple(each for each in table.rows if each.id in first)
+    others = tuple(each for each in table.rows if each.id not in first)
+    return (
+        TableSection("occupation_skills", tr("Occupation skills"), table.columns, own),
+        table._replace(title=tr("Other skills"), rows=others),
+        *more,
+    )

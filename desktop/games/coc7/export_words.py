@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from functools import cache
 
 import resources
-from desktop.base.names import exported_skill_name
+from desktop.base.names import exported_skill_name, one_line
 from desktop.base.words import mark, tr
-from desktop.views.palette import one_line
 from rules_core.game.registry import system
 from rules_core.sheet.sheet import Sheet, Skill
 

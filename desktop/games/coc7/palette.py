@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from desktop.base.listed import called
+from desktop.base.names import one_line
 from desktop.base.words import tr
 from desktop.games.coc7.export_words import LANGUAGES, language_of, skill_name, word
 from desktop.views import palette as chat
@@ -47,7 +48,7 @@ def _lines_in(sheet: Sheet, language: str) -> Iterator[chat.PaletteLine]:
 
 def _weapon(sheet: Sheet, weapon: Weapon) -> Iterator[chat.PaletteLine]:
     """Yield the damage of a regular hit, once for each range at which it differs."""
-    name = chat.one_line(called(sheet.system, weapon))
+    name = one_line(called(sheet.system, weapon))
     try:
         by_range = {yards: harm_of(sheet, weapon, yards) for yards in numbers_in(weapon.range) or (0,)}
     except BadFormula:

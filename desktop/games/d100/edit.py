@@ -61,7 +61,7 @@ def d100_skills(
             TextCell(half_and_fifth_of(skill.value), spoken=spoken_half_and_fifth(skill.value)),
         )
 
-    return skills_part(editing, columns, cells)
+    return skills_part(editing, columns, cells, with_points=True)
 
 
 def _total(editing: Editing, skill: Skill) -> Cell:

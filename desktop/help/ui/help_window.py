@@ -126,9 +126,7 @@ class HelpWindow(ListWindow):
         """Open a page with these rules marked; "" for the page that was open last."""
         self._marked = frozenset(rules)
         if page:
-            self.field.blockSignals(True)
-            self.field.clear()
-            self.field.blockSignals(False)
+            self.field.show_text("")
         self._shown = None
         self.page_requested.emit(self.field.text(), page or self._page)
         self.show()

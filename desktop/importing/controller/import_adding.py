@@ -48,6 +48,11 @@ class Arrived(Struct, frozen=True):
     changed: Changed | None = None
     brought: Brought = Brought()
 
+    @property
+    def is_same(self) -> bool:
+        """Whether it was there already, and nothing of it changed."""
+        return self.changed is not None and not self.changed.events and self.brought == Brought()
+
 
 class Adding(Struct, frozen=True):
     """The characters to bring in and the library; ``originals`` is the folder for copies of their files."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.base.crash import log
+from desktop.base.names import one_line
 from desktop.importing.controller.import_adding import Arrived, ImportAdding, Stopped
 from desktop.importing.controller.import_reading import ImportReading, ReadResult, Source
 from desktop.importing.controller.import_review import File, ImportReview
@@ -19,7 +20,6 @@ from desktop.interchange.batch import MOST_FILES
 from desktop.interchange.bounded import FOREIGN
 from desktop.interchange.correct import NAME
 from desktop.interchange.review import Hints, Reason
-from desktop.kit.view.shell import on_one_line
 from desktop.library.problems import LibraryProblem
 from desktop.library.records.characters import BIN_DAYS, CharacterId
 from desktop.session.adding import Way
@@ -309,7 +309,7 @@ class ImportController(QObject):
             self._end()
         elif len(files) == 1 and not rest and files[0].mark is importing_view.Mark.UNREADABLE:
             self._end()
-            self.told.emit(not_imported([f"{on_one_line(files[0].source.name)}: {files[0].fault}"]))
+            self.told.emit(not_imported([f"{one_line(files[0].source.name)}: {files[0].fault}"]))
         else:
             self._next_file(())
 
@@ -415,7 +415,7 @@ class ImportController(QObject):
                 self._open_again(added)
             then(added)
             names = tuple(each.name for each in files)
-            self.notice.emit(importing_view.arrived_notice(names, _MARKS[way]))
+            self.notice.emit(importing_view.arrived_notice(names, _MARKS[way], same=arrived[0].is_same))
             self._read_queue()
 
         self._begin_work(importing_view.adding(0, len(files)))

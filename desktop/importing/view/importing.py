@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
-from desktop.base.names import shortened
+from desktop.base.names import one_line, shortened
 from desktop.base.numbers import grouped
 from desktop.base.words import ntr, tr
-from desktop.kit.view.shell import MessageView, NoticeView, ReviewView, on_one_line
+from desktop.kit.view.shell import MessageView, NoticeView, ReviewView
 
 _LONGEST_NAME = 60
 
@@ -125,8 +125,8 @@ class ImportView(NamedTuple):
 
 def file_row(number: int, name: str, file: str, mark: Mark, words: str) -> FileRow:
     """Return a row of the file list; ``name`` is "" if no character could be read."""
-    line = on_one_line(file) if name else ""
-    return FileRow(number, on_one_line(name or file), line, mark, words)
+    line = one_line(file) if name else ""
+    return FileRow(number, one_line(name or file), line, mark, words)
 
 
 def mark_words(mark: Mark, to_check: int, *, twice: bool) -> str:
@@ -241,11 +241,17 @@ def report_view(
 
 
 def _part(heading: str, lines: Iterable[tuple[str, str]], *, grave: bool = False) -> ReportPart:
-    return ReportPart(heading, tuple((on_one_line(name), on_one_line(said)) for name, said in lines), grave)
+    return ReportPart(heading, tuple((one_line(name), one_line(said)) for name, said in lines), grave)
 
 
-def arrived_notice(names: tuple[str, ...], mark: Mark) -> NoticeView:
-    """Return the notice that characters were added, or that one was updated or replaced, with Undo."""
+def arrived_notice(names: tuple[str, ...], mark: Mark, *, same: bool = False) -> NoticeView:
+    """Return the notice that characters were added, or that one was updated or replaced, with Undo.
+
+    One that is the ``same`` as before has nothing to undo.
+    """
+    if same:
+        words = tr("{name} already has all that is in the file. Nothing changed.")
+        return NoticeView(words.format(name=shortened(names[0], _LONGEST_NAME)))
     if mark is not Mark.ADDED:
         words = tr("{name} was replaced.") if mark is Mark.REPLACED else tr("{name} was updated.")
         words = words.format(name=shortened(names[0], _LONGEST_NAME))

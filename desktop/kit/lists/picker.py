@@ -167,9 +167,7 @@ class PickList(theme.Themed):
     ) -> None:
         """List what `offer` returns for the typed text, with the option `chosen` current."""
         self._offer = offer
-        self.search.blockSignals(True)
-        self.search.setText(typed)
-        self.search.blockSignals(False)
+        self.search.show_text(typed)
         self.filter(typed)
         keys = [self.items.index(row, 0).data(_KEY) for row in range(self.items.rowCount())]
         if chosen in keys and not typed:

@@ -4,12 +4,14 @@ Each row is one thing with a name, whatever the model's columns: Qt's own rows c
 tell nobody when the keyboard moves if the view lays them out itself.
 """
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
+    QItemSelection,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -22,6 +24,7 @@ from PySide6.QtGui import (
     QAccessibleActionInterface,
     QAccessibleEvent,
     QAccessibleInterface,
+    QAccessibleSelectionInterface,
     QAccessibleStateChangeEvent,
     QFocusEvent,
     QKeyEvent,
@@ -44,6 +47,12 @@ _Found = Any
 
 _Kind = QAccessible.InterfaceType
 _ACTS = QAccessibleActionInterface
+
+
+SELECTS = sys.platform == "win32"
+"""Whether readers are told which rows are selected. Windows selects a row by its `Toggle` otherwise, which
+ticks a skill. Orca would add "not selected" to each row.
+"""
 
 
 class Part(NamedTuple):
@@ -89,6 +98,17 @@ class SpokenRows(_AnyView):
         """Return what can be done with a row, by the name of the action. Enter does the first thing."""
         return {_ACTS.pressAction(): self._press_enter}
 
+    def is_row_chosen(self, row: int) -> bool:
+        """Return whether a row counts as selected, which is the current one unless a list says otherwise."""
+        return self.row_of(self.currentIndex()) == row
+
+    def choose_row(self, row: int) -> None:
+        """Select a row, as a reader asks. It rolls, ticks and opens nothing."""
+        self.setCurrentIndex(self.row_index(row))
+
+    def drop_row(self, _row: int) -> None:
+        """Take a row out of the selection, if a list has one apart from the current row."""
+
     def row_words(self) -> str:
         """Return the short name of the current row, which is read again when it changes."""
         return str(self.currentIndex().data() or "") if self.currentIndex().isValid() else ""
@@ -97,6 +117,10 @@ class SpokenRows(_AnyView):
         """Tell screen readers about the row that the keyboard reached."""
         QAbstractItemView.currentChanged(self, current, previous)  # Qt's lists would tell it in another way
         self.tell_row()
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        """Draw the selection, without announcing it: Qt's lists use numbers of cells that no reader finds."""
+        QAbstractItemView.selectionChanged(self, selected, deselected)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Tell screen readers about the row in the list that got the focus."""
@@ -131,7 +155,13 @@ class _List(QAccessibleWidget):
         self._view = view
         self._rows: dict[int, _Row] = {}
         self._heard: QAbstractItemModel | None = None
+        self._choice = _Choice(self)
         view.destroyed.connect(self._forget)
+
+    @property
+    def view(self) -> SpokenRows:
+        """The list on the screen."""
+        return self._view
 
     def childCount(self) -> int:
         return self._view.row_count()
@@ -161,7 +191,9 @@ class _List(QAccessibleWidget):
         return row.child(part) if part >= 0 else row
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
-        if kind in {_Kind.TableInterface, _Kind.SelectionInterface}:
+        if kind == _Kind.SelectionInterface:
+            return self._choice if SELECTS else NO_INTERFACE
+        if kind == _Kind.TableInterface:
             return NO_INTERFACE
         return super().interface_cast(kind) or NO_INTERFACE
 
@@ -184,9 +216,55 @@ class _List(QAccessibleWidget):
         """Readers keep the names they have read, so tell them about new ones."""
         changed = range(self._view.row_of(first), self._view.row_of(last) + 1)
         for at in [at for at in self._rows if at in changed]:
-            QAccessible.updateAccessibility(QAccessibleEvent(self._rows[at], QAccessible.Event.NameChanged))
+            self._rows[at].tell_name()
             for part in self._rows[at].parts.values():
                 part.tell_state()
+
+
+class _Choice(QAccessibleSelectionInterface):
+    """Which rows are selected, and selecting them."""
+
+    def __init__(self, of: _List) -> None:
+        super().__init__()
+        self._of = of
+
+    def _chosen(self) -> list[int]:
+        view = self._of.view
+        return [at for at in range(view.row_count()) if view.is_row_chosen(at)]
+
+    def selectedItemCount(self) -> int:
+        return len(self._chosen())
+
+    def selectedItems(self) -> list[QAccessibleInterface]:
+        return [self._of.child(at) for at in self._chosen()]
+
+    def selectedItem(self, at: int) -> _Found:
+        chosen = self._chosen()
+        return self._of.child(chosen[at]) if 0 <= at < len(chosen) else None
+
+    def isSelected(self, row: QAccessibleInterface) -> bool:
+        at = self._of.indexOfChild(row)
+        return at >= 0 and self._of.view.is_row_chosen(at)
+
+    def select(self, row: QAccessibleInterface) -> bool:
+        at = self._of.indexOfChild(row)
+        if at >= 0:
+            self._of.view.choose_row(at)
+        return self.isSelected(row)
+
+    def unselect(self, row: QAccessibleInterface) -> bool:
+        at = self._of.indexOfChild(row)
+        if at >= 0:
+            self._of.view.drop_row(at)
+        return not self.isSelected(row)
+
+    def selectAll(self) -> bool:
+        return False
+
+    def clear(self) -> bool:
+        for at in self._chosen():
+            self._of.view.drop_row(at)
+        return not self._chosen()
 
 
 class _Row(QAccessibleInterface):
@@ -195,6 +273,14 @@ class _Row(QAccessibleInterface):
         self.parts: dict[int, _Part] = {}
         super().__init__()
         self._acts = _RowActs(view, at)
+        self._told = self.text(QAccessible.Text.Name)
+
+    def tell_name(self) -> None:
+        """Readers say a new name of what they are on, also one that is as before."""
+        name = self.text(QAccessible.Text.Name)
+        if name != self._told:
+            self._told = name
+            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
 
     def isValid(self) -> bool:
         return Shiboken.isValid(self._view) and self.at < self._view.row_count()
@@ -270,6 +356,7 @@ class _Part(_Row):
         self._row, self.place = row, place
         super().__init__(view, row.at)
         self._presses = _PartActs(self)
+        self._marked = self.part and self.part.ticked
 
     @property
     def part(self) -> Part | None:
@@ -278,7 +365,11 @@ class _Part(_Row):
         return parts[self.place] if self.place < len(parts) else None
 
     def tell_state(self) -> None:
-        """Readers say a new mark of what they are on."""
+        """Readers say a new mark of what they are on, also one that is as before."""
+        marked = self.part and self.part.ticked
+        if marked == self._marked:
+            return
+        self._marked = marked
         changed = QAccessible.State()
         changed.checked = 1
         QAccessible.updateAccessibility(QAccessibleStateChangeEvent(self, changed))

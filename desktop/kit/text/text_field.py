@@ -171,6 +171,13 @@ class SearchField(Field):
         self._clear.clicked.connect(self.clear)
         self.textChanged.connect(self._text_changed)
 
+    def show_text(self, text: str) -> None:
+        """Show a text, or none, without emitting: it isn't searched for again."""
+        self.blockSignals(True)
+        self.setText(text)
+        self.blockSignals(False)
+        self._text_changed(text)
+
     @property
     def _key(self) -> str:
         """The displayed shortcut, "" if it is off."""

@@ -206,11 +206,6 @@ class CommandRow(NamedTuple):
     also: str = ""
 
 
-def on_one_line(name: str) -> str:
-    """Return a file name on one line: a line break in it could be mistaken for another file."""
-    return " ".join(name.split())
-
-
 def in_a_few_lines(lines: list[str]) -> str:
     """Join the first twelve lines for a dialog, with the number of those left out."""
     shown = lines[:_MOST_LINES]

@@ -6,8 +6,9 @@ from pathlib import Path
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from desktop.base.names import one_line
 from desktop.base.words import tr
-from desktop.kit.view.shell import MessageView, on_one_line
+from desktop.kit.view.shell import MessageView
 from desktop.kit.windows.made_by_qt import in_theme
 from desktop.kit.windows.questions import Answer, ask
 
@@ -107,7 +108,7 @@ def with_extension(parent: QWidget, chosen: str, ending: str) -> Path | None:
         return path
     path = path.with_name(path.name + ending)
     answers = (Answer("replace", tr("Replace"), "destructive"), Answer("keep", tr("Cancel"), "reject"))
-    words = tr("A file named “{name}” already exists in that folder.").format(name=on_one_line(path.name))
+    words = tr("A file named “{name}” already exists in that folder.").format(name=one_line(path.name))
     if path.exists() and ask(parent, tr("Replace file"), words, "", answers) == "keep":
         return None
     return path

@@ -1,5 +1,6 @@
 """Read and write campaigns, their members and table packs."""
 
+import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar
@@ -16,7 +17,8 @@ from desktop.library.search.filing import file_keys, members_of
 from desktop.library.search.indexes import search_name
 from desktop.library.store.character_rows import LISTED
 from desktop.library.store.drawers import shelf_number
-from desktop.library.store.engine import fetch_numbered
+from desktop.library.store.engine import fetch_numbered, plain
+from desktop.library.store.identity import all_rows
 from desktop.library.store.row_record import WriteContext
 from desktop.library.store.rows import (
     NumberedRow,
@@ -27,12 +29,16 @@ from desktop.library.store.rows import (
     pack_row,
     readable,
 )
-from desktop.library.store.tables import campaign, campaign_pack, character, member, pack
+from desktop.library.store.tables import campaign, campaign_pack, character, columns, member, pack
 
 Named = TypeVar("Named", Campaign, KeptPack)
 
 _CAMPAIGNS = select(campaign)
-_CAMPAIGN_OF = select(campaign).join(member).where(member.c.character_id == bindparam("character_id"))
+# A statement of every opening is plain SQL, which avoids SQLAlchemy's overhead.
+_CAMPAIGN_OF = f"""
+SELECT {columns(campaign)} FROM campaign
+WHERE id = (SELECT campaign_id FROM member WHERE character_id = ?)
+"""  # noqa: S608
 _MEMBERS = LISTED.join(member, member.c.character_id == character.c.id).where(
     member.c.campaign_id == bindparam("campaign_id")
 )
@@ -78,11 +84,14 @@ _DETACH_ALL = delete(campaign_pack).where(campaign_pack.c.campaign_id == bindpar
 _ATTACH = insert(campaign_pack).inline()
 
 
-def fetch_campaigns(connection: Connection, character_id: CharacterId | None = None) -> list[NumberedRow]:
-    """Return the rows of all campaigns, or that of a character's campaign, in no order."""
-    if character_id is None:
-        return fetch_numbered(connection.execute(_CAMPAIGNS))
-    return fetch_numbered(connection.execute(_CAMPAIGN_OF, {"character_id": character_id}))
+def fetch_campaigns(connection: Connection) -> list[NumberedRow]:
+    """Return the rows of all campaigns, in no order."""
+    return fetch_numbered(connection.execute(_CAMPAIGNS))
+
+
+def fetch_campaign_of(connection: sqlite3.Connection, character_id: CharacterId) -> list[NumberedRow]:
+    """Return the row of a character's campaign, if there is one."""
+    return [(row["id"], row) for row in all_rows(connection, _CAMPAIGN_OF, character_id)]
 
 
 def fetch_packs(connection: Connection, campaign_id: CampaignId | None = None) -> list[NumberedRow]:
@@ -103,6 +112,14 @@ def campaigns_in(path: Path, rows: Iterable[NumberedRow]) -> tuple[Campaign, ...
             path, describe_damage("campaign", damaged), tuple(damaged), _by_name(whole)
         )
     return _by_name(whole)
+
+
+def campaign_in(path: Path, rows: Iterable[NumberedRow]) -> Campaign | None:
+    """Decode the campaign in rows, None if there is none.
+
+    Raises DamagedCampaigns.
+    """
+    return next(iter(campaigns_in(path, rows)), None)
 
 
 def packs_in(path: Path, rows: Iterable[NumberedRow]) -> tuple[KeptPack, ...]:
@@ -139,7 +156,7 @@ class CampaignWriter:
 
     def of(self, character_id: CharacterId) -> Campaign | None:
         """Return a character's campaign, or None if it has none or it is damaged."""
-        rows = fetch_campaigns(self._connection, character_id)
+        rows = fetch_campaign_of(plain(self._connection), character_id)
         return next(iter(readable("campaign", rows, campaign_of)[0]), None)
 
     def members(self, campaign_id: CampaignId) -> tuple[Listed, ...]:

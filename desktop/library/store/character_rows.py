@@ -1,25 +1,31 @@
 """Read a character's sheet, standing, plan and picture. ``Transaction`` writes them."""
 
+import sqlite3
+from hashlib import sha256
 from pathlib import Path
 
-from sqlalchemy import Connection, bindparam, case, func, select, tuple_
+from sqlalchemy import Connection, bindparam, func, select, tuple_
 
 from desktop.library import problems
 from desktop.library.records.characters import Character, CharacterId, Shelf, Standing
 from desktop.library.store.drawers import shelf_number
-from desktop.library.store.rows import DamagedRow, NewerRow, Row, character_of, plan_of, standing_of
-from desktop.library.store.tables import character, downtime, listing, picture, portrait, shelf, tag
+from desktop.library.store.identity import all_rows
+from desktop.library.store.rows import DamagedRow, NewerRow, Row, character_of, plan_of, standing_of, verified
+from desktop.library.store.tables import character, columns, downtime, listing, picture, portrait, shelf, tag
 from rules_core.sheet.plan import Plan
+from rules_core.sheet.sheet import NO_PICTURE
 
-_CHARACTER = select(character).where(character.c.id == bindparam("character_id"))
+# Statements of every opening are plain SQL, which avoids SQLAlchemy's overhead.
+_CHARACTER = f"SELECT {columns(character)} FROM character WHERE id = ?"  # noqa: S608
+_PORTRAIT = f"SELECT {columns(portrait)} FROM portrait WHERE character_id = ?"  # noqa: S608
+_CHOSEN_PICTURE = "SELECT image FROM picture WHERE digest = ?"
+# A damaged sheet has no picture here; opening it reports the damage.
+_CHOSEN = """
+SELECT CASE WHEN json_valid(sheet) THEN json_extract(sheet, '$.picture') END FROM character WHERE id = ?
+"""
 _PLAN = select(downtime).where(downtime.c.character_id == bindparam("character_id"))
 _STANDING = select(shelf).where(shelf.c.character_id == bindparam("character_id"))
-_PORTRAIT = select(portrait).where(portrait.c.character_id == bindparam("character_id"))
 _PICTURE = select(picture.c.image).where(picture.c.digest == bindparam("digest"))
-# A damaged sheet has no picture here; opening it reports the damage.
-_CHOSEN = select(
-    case((func.json_valid(character.c.sheet) == 1, func.json_extract(character.c.sheet, "$.picture")))
-).where(character.c.id == bindparam("character_id"))
 LISTED = (
     select(character.c.id, character.c.uuid, character.c.system, character.c.name)
     .join(listing, listing.c.character_id == character.c.id)
@@ -44,16 +50,16 @@ _TAGS = (
 )
 
 
-def read_character(connection: Connection, path: Path, character_id: CharacterId) -> Character:
+def read_character(connection: sqlite3.Connection, path: Path, character_id: CharacterId) -> Character:
     """Return a character by number.
 
     Raises UnknownCharacter or DamagedCharacter.
     """
-    row = connection.execute(_CHARACTER, {"character_id": character_id}).mappings().one_or_none()
-    if row is None:
+    rows = all_rows(connection, _CHARACTER, character_id)
+    if not rows:
         raise problems.UnknownCharacter(path, f"there is no character {character_id}", character_id)
     try:
-        return character_of(dict(row))
+        return character_of(rows[0])
     except NewerRow as newer:
         raise problems.NewerCharacter(path, str(newer), character_id) from newer
     except DamagedRow as damage:
@@ -88,12 +94,34 @@ def read_standing(connection: Connection, path: Path, character_id: CharacterId)
         raise problems.DamagedStanding(path, str(damage), character_id) from damage
 
 
-def fetch_portrait(connection: Connection, character_id: CharacterId) -> tuple[object, Row | None]:
-    """Return the picture digest in a sheet ("" or None if it names none) and the portrait's row."""
-    asked = {"character_id": character_id}
-    chosen = connection.execute(_CHOSEN, asked).scalar_one_or_none()
-    row = connection.execute(_PORTRAIT, asked).mappings().one_or_none()
-    return chosen, None if row is None else dict(row)
+def read_chosen(connection: sqlite3.Connection, character_id: CharacterId) -> str:
+    """Return the picture in a character's sheet, as in ``Sheet.picture``."""
+    found = connection.execute(_CHOSEN, (character_id,)).fetchone()
+    return str(found[0] or "") if found else ""
+
+
+def fetch_portrait(connection: sqlite3.Connection, character_id: CharacterId, chosen: str) -> Row | None:
+    """Return the row of a character's picture without checking it; ``chosen`` is as in ``Sheet.picture``."""
+    if chosen == NO_PICTURE:
+        return None
+    asked = (_CHOSEN_PICTURE, chosen) if chosen else (_PORTRAIT, character_id)
+    return next(iter(all_rows(connection, *asked)), None)
+
+
+def portrait_in(path: Path, character_id: CharacterId, chosen: str, row: Row | None) -> bytes | None:
+    """Return the image in a row of ``fetch_portrait``.
+
+    Raises DamagedPortrait.
+    """
+    if row is None:
+        return None
+    try:
+        image: bytes = row["image"] if chosen else verified(row)["image"]
+    except DamagedRow as damage:
+        raise problems.DamagedPortrait(path, str(damage), character_id) from damage
+    if chosen and sha256(image).hexdigest() != chosen:
+        raise problems.DamagedPortrait(path, "the picture does not match its hash", character_id)
+    return image
 
 
 def fetch_picture(connection: Connection, digest: str) -> bytes | None:

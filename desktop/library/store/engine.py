@@ -6,7 +6,7 @@ While the app runs, open the library file only through SQLite: closing any other
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -71,11 +71,28 @@ def convert_sqlite_errors(path: Path) -> Iterator[None]:
     """Convert SQLite errors to a LibraryProblem."""
     try:
         yield
-    except DBAPIError as error:
-        problem = problem_of(error.orig, path)
+    except (DBAPIError, sqlite3.Error) as error:
+        problem = problem_of(error.orig if isinstance(error, DBAPIError) else error, path)
         if problem is None:
             raise
         raise problem from error
+
+
+@contextmanager
+def plain_reading(engine: Engine) -> Iterator[sqlite3.Connection]:
+    """Open a reading transaction without SQLAlchemy, whose overhead is most of a short read."""
+    with closing(engine.raw_connection()) as pooled:  # which ends the transaction
+        connection = pooled.driver_connection
+        assert isinstance(connection, sqlite3.Connection)
+        connection.execute("BEGIN")
+        yield connection
+
+
+def plain(connection: Connection) -> sqlite3.Connection:
+    """Return SQLite's own connection of an open transaction, for short statements."""
+    own = connection.connection.driver_connection
+    assert isinstance(own, sqlite3.Connection)
+    return own
 
 
 def fetch_rows(found: CursorResult[Any]) -> list[Row]:

@@ -1,5 +1,6 @@
 """Read and write journals, with the index of entries that show growth."""
 
+import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -24,17 +25,6 @@ from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet
 
 # Build statements once: the engine caches compiled statements by identity.
-_LAST_SEQ = select(func.coalesce(func.max(journal.c.seq), 0)).where(
-    journal.c.character_id == bindparam("character_id")
-)
-_ENTRIES = (
-    select(journal)
-    .where(
-        journal.c.character_id == bindparam("character_id"),
-        journal.c.seq.between(bindparam("oldest"), bindparam("newest")),
-    )
-    .order_by(journal.c.seq.desc())
-)
 _NUMBERED = select(journal).where(
     journal.c.character_id == bindparam("character_id"), journal.c.seq.in_(bindparam("seqs", expanding=True))
 )
@@ -61,7 +51,9 @@ _GROWTH_ENTRIES = (
         growth.c.seq.between(bindparam("oldest"), bindparam("newest")),
     )
 )
-# Statements of every action are plain SQL, which avoids SQLAlchemy's overhead.
+# Statements of every opening and action are plain SQL, which avoids SQLAlchemy's overhead.
+_LAST_SEQ = "SELECT coalesce(max(seq), 0) AS seq FROM journal WHERE character_id = ?"
+_ENTRIES = f"SELECT {columns(journal)} FROM journal WHERE character_id = ? AND seq BETWEEN ? AND ?"  # noqa: S608
 _NEXT_SEQ = "SELECT coalesce(max(seq), 0) + 1 FROM journal WHERE character_id = ?"
 _APPEND = """
 INSERT INTO journal(character_id, seq, action_uuid, entry, entry_format, sha256) VALUES (?, ?, ?, ?, ?, ?)
@@ -131,14 +123,14 @@ def lost_entry(seq: int, at: str) -> Entry:
 
 
 def fetch_entries(
-    connection: Connection, character_id: CharacterId, before: int | None, limit: int
+    connection: sqlite3.Connection, character_id: CharacterId, before: int | None, limit: int
 ) -> list[row_format.NumberedRow]:
     """Return the newest ``limit`` entry rows of a journal, or those before ``before``; newest first."""
-    newest = connection.execute(_LAST_SEQ, {"character_id": character_id}).scalar_one()
+    newest: int = connection.execute(_LAST_SEQ, (character_id,)).fetchone()[0]
     if before is not None:
         newest = min(newest, before - 1)
-    span = {"character_id": character_id, "oldest": newest - limit + 1, "newest": newest}
-    rows = {row["seq"]: row for row in fetch_rows(connection.execute(_ENTRIES, span))}
+    found = all_rows(connection, _ENTRIES, character_id, newest - limit + 1, newest)
+    rows = {row["seq"]: row for row in found}
     return [(seq, rows.get(seq)) for seq in range(newest, max(newest - limit, 0), -1)]
 
 

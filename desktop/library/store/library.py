@@ -18,11 +18,11 @@ from desktop.library.search.indexes import search_name
 from desktop.library.store import campaign_rows, character_rows, journal_rows, tray_rows
 from desktop.library.store.file_guard import may_write
 from desktop.library.store.identity import Identity, identify
-from desktop.library.store.rows import DamagedRow, verified
+from desktop.library.store.opening import Opening, read_opening
 from desktop.library.store.transaction import OpenFile, Transaction
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.plan import Plan
-from rules_core.sheet.sheet import NO_PICTURE, Sheet
+from rules_core.sheet.sheet import Sheet
 
 if TYPE_CHECKING:
     from desktop.library.records.faces import Piece, Place, TrayPiece
@@ -148,8 +148,16 @@ class Library:
 
         Raises UnknownCharacter, or DamagedCharacter if its row doesn't match its hash.
         """
-        with self._opened.reading() as connection:
+        with self._opened.plain_reading() as connection:
             return character_rows.read_character(connection, self.path, character_id)
+
+    def opening(self, character_id: records.CharacterId) -> Opening:
+        """Return a character with all that is shown once it is opened, as it is at one moment.
+
+        Raises as ``character`` does.
+        """
+        with self._opened.plain_reading() as connection:
+            return read_opening(connection, self.path, character_id, _CHUNK)
 
     def rev(self, character_id: records.CharacterId) -> int | None:
         """Return the character's revision, or None if it isn't in the library."""
@@ -166,18 +174,10 @@ class Library:
 
         Raises DamagedPortrait.
         """
-        opened = self._opened
-        with opened.reading() as connection:
-            chosen, row = character_rows.fetch_portrait(connection, character_id)
-        if chosen == NO_PICTURE:
-            return None
-        try:
-            if chosen:
-                return _picture(opened, str(chosen))
-            image: bytes | None = None if row is None else verified(row)["image"]
-        except (problems.DamagedPicture, DamagedRow) as damage:
-            raise problems.DamagedPortrait(self.path, str(damage), character_id) from damage
-        return image
+        with self._opened.plain_reading() as connection:
+            chosen = character_rows.read_chosen(connection, character_id)
+            row = character_rows.fetch_portrait(connection, character_id, chosen)
+        return character_rows.portrait_in(self.path, character_id, chosen, row)
 
     def entries(
         self, character_id: records.CharacterId, *, before: int | None = None, limit: int = _CHUNK
@@ -335,9 +335,9 @@ class Library:
 
         Raises DamagedCampaigns; the character itself can still be opened.
         """
-        with self._opened.reading() as connection:
-            rows = campaign_rows.fetch_campaigns(connection, character_id)
-        return next(iter(campaign_rows.campaigns_in(self.path, rows)), None)
+        with self._opened.plain_reading() as connection:
+            rows = campaign_rows.fetch_campaign_of(connection, character_id)
+        return campaign_rows.campaign_in(self.path, rows)
 
     def members(self, campaign_id: records.CampaignId) -> tuple[records.Listed, ...]:
         """Return the characters in a campaign by name, without those in the bin."""
@@ -376,7 +376,7 @@ class Library:
     def sheets(self, ids: Iterable[records.CharacterId]) -> dict[records.CharacterId, Sheet]:
         """Return the sheets of these characters, without missing and unreadable ones."""
         found: dict[records.CharacterId, Sheet] = {}
-        with self._opened.reading() as connection:
+        with self._opened.plain_reading() as connection:
             for number in ids:
                 with suppress(problems.UnknownCharacter, problems.DamagedCharacter):
                     found[number] = character_rows.read_character(connection, self.path, number).sheet
@@ -460,7 +460,7 @@ class Library:
 def _entries(
     opened: OpenFile, character_id: records.CharacterId, before: int | None, limit: int
 ) -> tuple[Entry, ...]:
-    with opened.reading() as connection:
+    with opened.plain_reading() as connection:
         rows = journal_rows.fetch_entries(connection, character_id, before, limit)
     return journal_rows.entries_in(opened.path, character_id, rows)
 

@@ -67,7 +67,7 @@ def character_row(character: records.Character) -> Row:
 def character_of(row: Row) -> records.Character:
     """Decode a character. Raises DamagedRow."""
     verified(row)
-    sheet = _read(row["sheet"], row["sheet_format"], record.SHEET_FORMAT, record.sheet_from_data)
+    sheet = _read(row["sheet"], row["sheet_format"], record.SHEET_FORMAT, record.sheet_from_json)
     return records.Character(records.CharacterId(row["id"]), row["uuid"], row["rev"], sheet)
 
 
@@ -87,7 +87,7 @@ def entry_row(character_id: records.CharacterId, entry: Entry) -> Row:
 def entry_of(row: Row) -> Entry:
     """Decode a journal entry. Raises DamagedRow."""
     verified(row)
-    return _read(row["entry"], row["entry_format"], record.ENTRY_FORMAT, record.entry_from_data)
+    return _read(row["entry"], row["entry_format"], record.ENTRY_FORMAT, _entry)
 
 
 def plan_row(character_id: records.CharacterId, plan: Plan) -> Row:
@@ -104,7 +104,7 @@ def plan_row(character_id: records.CharacterId, plan: Plan) -> Row:
 def plan_of(row: Row) -> Plan:
     """Decode a downtime plan. Raises DamagedRow."""
     verified(row)
-    return _read(row["plan"], row["plan_format"], record.PLAN_FORMAT, record.plan_from_data)
+    return _read(row["plan"], row["plan_format"], record.PLAN_FORMAT, _plan)
 
 
 def campaign_row(campaign: records.Campaign) -> Row:
@@ -250,11 +250,19 @@ def describe_damage(kind: str, damaged: Mapping[int, DamagedRow]) -> str:
     return "; ".join(f"{kind} {number}: {why}" for number, why in damaged.items())
 
 
-def _read(text: str, record_format: int, newest: int, from_data: Callable[[object, int], T]) -> T:
+def _entry(text: str, entry_format: int) -> Entry:
+    return record.entry_from_data(msgspec.json.decode(text), entry_format)
+
+
+def _plan(text: str, plan_format: int) -> Plan:
+    return record.plan_from_data(msgspec.json.decode(text), plan_format)
+
+
+def _read(text: str, record_format: int, newest: int, from_json: Callable[[str, int], T]) -> T:
     if record_format > newest:
         raise NewerRow(f"format {record_format} is of a newer Rollbook, and this one knows {newest}")
     try:
-        return from_data(msgspec.json.decode(text), record_format)
+        return from_json(text, record_format)
     except (msgspec.DecodeError, RecursionError, record.RecordError) as error:
         raise DamagedRow(str(error)) from error
 

@@ -1,5 +1,6 @@
 """The writes of one user action, saved all or nothing."""
 
+import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -27,7 +28,7 @@ from desktop.library.search.filing import file_new, file_sheet, file_standing, f
 from desktop.library.search.finding import Finder
 from desktop.library.store.campaign_rows import CampaignWriter, PackWriter
 from desktop.library.store.character_rows import read_character, read_plan, read_standing
-from desktop.library.store.engine import convert_sqlite_errors, library_engine
+from desktop.library.store.engine import convert_sqlite_errors, library_engine, plain, plain_reading
 from desktop.library.store.file_guard import FileGuard
 from desktop.library.store.journal_rows import JournalWriter
 from desktop.library.store.row_record import RowRecord, WriteContext
@@ -114,7 +115,7 @@ class Transaction:
 
         Raises UnknownCharacter or DamagedCharacter.
         """
-        return read_character(self._connection, self._path, character_id)
+        return read_character(plain(self._connection), self._path, character_id)
 
     def add(
         self,
@@ -313,14 +314,14 @@ class OpenFile:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Open a connection for the ``with`` block; SQLite errors become a LibraryProblem."""
-        if self._guard is not None and self._guard.changed_by_others():
-            self.engine.dispose()  # together with SQLite's cache of the file
-        try:
-            with convert_sqlite_errors(self.path), self.engine.connect() as connection:
-                yield connection
-        except LibraryUnreachable:
-            self._expect_same()
-            raise
+        with self._as_problems(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def plain_reading(self) -> Iterator[sqlite3.Connection]:
+        """Open a connection like ``reading``, without SQLAlchemy; all reads are of the same moment."""
+        with self._as_problems(), plain_reading(self.engine) as connection:
+            yield connection
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
@@ -356,6 +357,17 @@ class OpenFile:
         self.engine.dispose()
         with self.reading() as connection:
             return transaction.is_saved(connection)
+
+    @contextmanager
+    def _as_problems(self) -> Iterator[None]:
+        if self._guard is not None and self._guard.changed_by_others():
+            self.engine.dispose()  # together with SQLite's cache of the file
+        try:
+            with convert_sqlite_errors(self.path):
+                yield
+        except LibraryUnreachable:
+            self._expect_same()
+            raise
 
     def _expect_same(self) -> None:
         if self._guard is not None:

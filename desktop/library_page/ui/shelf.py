@@ -169,6 +169,22 @@ class ShelfView(SpokenRows, theme.FollowsTheme, QTableView):
         acts = QAccessibleActionInterface
         return {acts.pressAction(): lambda: self._open(row), acts.toggleAction(): lambda: self._toggle(row)}
 
+    def is_row_chosen(self, row: int) -> bool:
+        """Return whether a character is selected."""
+        shown = self.shelf.row(row)
+        return shown is not None and shown.character in self._chosen
+
+    def choose_row(self, row: int) -> None:
+        """Add a character to the selection."""
+        super().choose_row(row)
+        if not self.is_row_chosen(row):
+            self._toggle(row)
+
+    def drop_row(self, row: int) -> None:
+        """Remove a character from the selection."""
+        if self.is_row_chosen(row):
+            self._toggle(row)
+
     def choose_all(self) -> None:
         """Select every character, up to the maximum."""
         self._pick(self._rows_in(range(min(self.shelf.count, MOST_CHOSEN))))

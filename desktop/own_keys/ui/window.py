@@ -99,9 +99,7 @@ class KeysWindow(SmallWindow):
         """Show the commands. Never emits. The focus goes where the next key or answer is wanted."""
         before, self._view = self._view, view
         if self._search.text() != view.search:
-            self._search.blockSignals(True)
-            self._search.setText(view.search)
-            self._search.blockSignals(False)
+            self._search.show_text(view.search)
         self._list.show_rows(view.rows, view.chosen)
         self._message.set_color("danger" if view.warning else "muted")
         self._message.set_text(view.message)

@@ -100,6 +100,8 @@ class TimelinePage(theme.Themed):
         )
         self.kinds.show_options(tr("Entries to show"), kinds, view.show)
         self.list.show_rows(view.rows, view.shown, more=view.more)
+        if view.empty and self.list.hasFocus():
+            self.search.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt would go on to the button that undoes
         self.list.setVisible(not view.empty)
         self._empty.setVisible(bool(view.empty))
         self._empty.setText(shown(view.empty))
@@ -115,12 +117,10 @@ class TimelinePage(theme.Themed):
     def open(self, search: str = "") -> None:
         """Start with the list, and with this search."""
         self._past_in_front = False
-        self.search.blockSignals(True)  # resetting isn't searching
-        self.search.setText(search)
-        self.search.blockSignals(False)
+        self.search.show_text(search)
         self._search_later.stop()
         self._arrange()
-        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        (self.search if self.list.isHidden() else self.list).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back, in a narrow window to the list first."""

@@ -202,8 +202,8 @@ class TextSection(NamedTuple):
 class PageSection(NamedTuple):
     """A page of the notes: its title, its day and its text.
 
-    ``row`` is the place of the page. ``rolls`` is the label of a link to what was rolled on ``day``, "" for
-    none; ``removes`` is the label of the button that removes the page.
+    ``row`` is the place of the page. ``rolls`` is the label of a link to what was rolled on its day, "" for
+    none; ``removes`` is the label of the button that removes the page. ``date`` is the day as it is stored.
     """
 
     id: str
@@ -213,6 +213,7 @@ class PageSection(NamedTuple):
     text: FieldView
     rolls: str
     removes: str
+    date: str = ""
 
 
 class AddSection(NamedTuple):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from desktop.base.dates import sample_day, shown_day
 from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.kit.view.shell import Choice
@@ -209,7 +210,7 @@ def notes_part(editing: Editing) -> tuple[Section, ...]:
 
 def _page(editing: Editing, place: int) -> PageSection:
     page = editing.sheet.pages[place]
-    name = page.title or page.date or tr("Untitled")
+    name = page.title or shown_day(page.date) or tr("Untitled")
 
     def field(which: str, label: str, hint: str = "") -> FieldView:
         return field_at(
@@ -220,8 +221,9 @@ def _page(editing: Editing, place: int) -> PageSection:
         id=f"page-{place}",
         row=str(Place("page", "", str(place))),
         title=field("title", tr("Title"), tr("Untitled")),
-        day=field("date", tr("Day"), "2026-11-28"),
+        day=field("date", tr("Day"), sample_day()),
         text=field("text", tr("Text"), tr("What happened, whom you met, what you owe")),
         rolls="",
         removes=remove_words(name),
+        date=page.date,
     )

@@ -14,6 +14,7 @@ from desktop.views.editing.fields import (
     Entry,
     FieldView,
     FormSection,
+    Listed,
     Section,
     TableRow,
     TableSection,
@@ -21,6 +22,7 @@ from desktop.views.editing.fields import (
 )
 from desktop.views.editing.things import ColumnSpec
 from rules_core.game.places import Place
+from rules_core.game.things import CUSTOM
 from rules_core.sheet.sheet import Skill
 
 ROW = "shown/skill/"
@@ -52,25 +54,34 @@ def skill_choices(editing: Editing) -> tuple[Choice, ...]:
 
 
 def skills_part(
-    editing: Editing, columns: tuple[Column, ...], cells: Callable[[Skill, Cell], tuple[Cell, ...]]
+    editing: Editing,
+    columns: tuple[Column, ...],
+    cells: Callable[[Skill, Cell], tuple[Cell, ...]],
+    *,
+    own: str = "",
+    given: tuple[tuple[str, str], ...] = (),
+    with_points: bool = False,
 ) -> tuple[Section, ...]:
     """Build the table of skills, and a form with the details of one of them.
 
-    ``cells`` builds a row from a skill and the cell with its name.
+    ``cells`` builds a row from a skill and the cell with its name. ``own`` is the game's word for a skill
+    that isn't on its list, and ``given`` are the values of a new one. In a game ``with_points`` a skill has
+    a base, points and ticks.
     """
     rows = tuple(_row(editing, each, cells) for each in _by_name(editing))
     add = AddView(
         "skill",
         tr("Add skill"),
         "kind",
-        (*_to_add(editing), Choice("custom", tr("Custom skill"))),
-        frozenset({"custom", *(each.id for each in editing.system.skills if each.specialised)}),
-        with_formula=True,
+        (*_to_add(editing), Choice(CUSTOM, own or tr("Custom skill"))),
+        frozenset({CUSTOM, *(each.id for each in editing.system.skills if each.specialised)}),
+        with_formula=with_points,
+        listed={CUSTOM: Listed(given)} if given else {},
         specialities=specialities(editing.system.id),
     )
     empty = tr("No skills yet.")
     table = TableSection("skills", tr("Skills"), columns, rows, add, filtered=True, empty=empty)
-    return (table, *_more(editing, rows))
+    return (table, *_more(editing, rows, with_points=with_points))
 
 
 def _by_name(editing: Editing) -> list[Skill]:
@@ -105,7 +116,7 @@ def _to_add(editing: Editing) -> tuple[Choice, ...]:
     return (*listed, *(Choice(each.id, each.name) for each in own if each.id not in there))
 
 
-def _more(editing: Editing, rows: tuple[TableRow, ...]) -> tuple[Section, ...]:
+def _more(editing: Editing, rows: tuple[TableRow, ...], *, with_points: bool) -> tuple[Section, ...]:
     skills = {each.id: each for each in editing.sheet.skills}
     if not skills:
         return ()
@@ -123,20 +134,21 @@ def _more(editing: Editing, rows: tuple[TableRow, ...]) -> tuple[Section, ...]:
     if chosen is not None:
         row = next(each for each in rows if each.id == str(skill_place(chosen)))
         there = {each.place for each in row.cells if isinstance(each, FieldView)}
-        fields += [each for each in _fields(editing, chosen) if each.place not in there]
+        details = _fields(editing, chosen, with_points=with_points)
+        fields += [each for each in details if each.place not in there]
     return (FormSection("skill", tr("Skill details"), tuple(fields)),)
 
 
-def _fields(editing: Editing, skill: Skill) -> list[FieldView]:
+def _fields(editing: Editing, skill: Skill, *, with_points: bool) -> list[FieldView]:
     spec = editing.system.skill(skill.kind)
     wanted = [
         ColumnSpec("value", tr("Total")),
-        ColumnSpec("base", tr("Base")),
-        ColumnSpec("formula", tr("Base formula"), hint="DEX/2"),
+        ColumnSpec("base", tr("Base"), always=with_points),
+        ColumnSpec("formula", tr("Base formula"), hint="DEX/2", always=with_points),
         ColumnSpec("occupation", tr("Trained")),
-        ColumnSpec("occupation_points", tr("Occupation points")),
-        ColumnSpec("interest_points", tr("Personal points")),
-        ColumnSpec("marks", tr("Ticks")),
+        ColumnSpec("occupation_points", tr("Occupation points"), always=with_points),
+        ColumnSpec("interest_points", tr("Personal points"), always=with_points),
+        ColumnSpec("marks", tr("Ticks"), always=with_points),
         ColumnSpec("hidden", tr("Hidden in play")),
     ]
     if spec is None or spec.specialised or skill.name:
@@ -152,4 +164,5 @@ def _fields(editing: Editing, skill: Skill) -> list[FieldView]:
             hint=each.hint,
         )._replace(wide=2 if each.grows or each.hint else 1)
         for each in wanted
+        if each.always or getattr(skill, each.field)
     ]

@@ -79,11 +79,16 @@ def _cell(editing: Editing, place: Place, shown: ColumnSpec, name: str) -> Field
 
 
 def weapons_part(
-    editing: Editing, fields: Iterable[str], means: Iterable[Choice], listed: Iterable[Weapon] = ()
+    editing: Editing,
+    fields: Iterable[str],
+    means: Iterable[Choice],
+    listed: Iterable[Weapon] = (),
+    prices: Mapping[str, str] = {},
 ) -> tuple[Section, ...]:
     """Build the weapons: the game's ``fields``, and any other field that is filled in.
 
-    ``means`` are the skills that weapons can use, ``listed`` the weapons of the game's list.
+    ``means`` are the skills that weapons can use, ``listed`` the weapons of the game's list, ``prices`` what
+    these cost, in words, by name.
     """
     known, words, listed = tuple(fields), _weapon_titles(), tuple(listed)
     skills = (Choice("", tr("None")), *_fighting_first(editing, means, listed))
@@ -100,7 +105,7 @@ def weapons_part(
     system = editing.system.id
     things = ((str(number), each, called(system, each)) for number, each in enumerate(editing.sheet.weapons))
     new = AddView("weapon", tr("Add weapon"), given=(("name", tr("New weapon")),))
-    offered = {each.name: _listed_weapon(editing, each, words) for each in listed}
+    offered = {each.name: _listed_weapon(editing, each, words, prices) for each in listed}
     if offered:
         choices = (*(Choice(each, tr(each)) for each in offered), Choice(EMPTY_ROW, tr("Empty row")))
         new = new._replace(choices=choices, listed=offered)
@@ -128,13 +133,16 @@ def _fighting_first(
     return tuple(sorted(means, key=lambda each: each.id not in used))
 
 
-def _listed_weapon(editing: Editing, weapon: Weapon, fields: Iterable[str]) -> Listed:
+def _listed_weapon(
+    editing: Editing, weapon: Weapon, fields: Iterable[str], prices: Mapping[str, str]
+) -> Listed:
     given = tuple((field, text) for field in fields if (text := str(getattr(weapon, field))))
     skill = next((each for each in editing.sheet.skills if each.id == weapon.skill), None)
     spec = editing.system.skill(weapon.skill)
     listed = "" if spec is None else listed_skill_name(spec)
     kind = listed if skill is None else skill_name(editing.system, skill)
-    return Listed(given, " · ".join(dice_text(each) for each in (weapon.damage, weapon.range) if each), kind)
+    remarks = (dice_text(weapon.damage), dice_text(weapon.range), prices.get(weapon.name, ""))
+    return Listed(given, " · ".join(each for each in remarks if each), kind)
 
 
 def _weapon_titles() -> dict[str, str]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection
 from itertools import count
 
+from desktop.base.dates import sample_day
 from desktop.base.numbers import grouped
 from desktop.base.words import ntr, tr
 from desktop.kit.view.shell import MessageView, NoticeView, in_a_few_lines
@@ -27,7 +28,7 @@ def refusal(system: System, place: Place, unfit: Unfit) -> str:
         case Why.NOT_ENOUGH:
             return tr("That is more than you have.")
         case Why.NO_DATE:
-            return tr("Enter a day, such as 2026-11-28.")
+            return tr("Enter a day, such as {day}.").format(day=sample_day())
         case Why.NO_NAME:
             return tr("Enter a name.")
         case Why.TOO_LONG:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from desktop.base.dates import local_time
 from desktop.base.words import tr
 from desktop.views.entries import log_row
+from desktop.views.game import game_of
 from desktop.views.timeline_words import day_words, dice_words
 from rules_core.game.registry import system
 from rules_core.sheet.journal import Action, StandingRoll
@@ -139,11 +140,14 @@ def _line(standing: StandingRoll, pushed_in: int) -> LogLine:
 
 def _links(standing: StandingRoll, pushed_in: int) -> str:
     entry = standing.entry
+    re_rolls = game_of(standing.roll.system).re_rolls
     parts = []
     if entry.action is Action.PUSH and entry.refers:
-        parts.append(tr("Pushed from {n}").format(n=entry.refers[0]))
+        words = tr("Re-roll of {n}") if re_rolls else tr("Pushed from {n}")
+        parts.append(words.format(n=entry.refers[0]))
     if pushed_in:
-        parts.append(tr("Pushed in {n}").format(n=pushed_in))
+        words = tr("Re-rolled in {n}") if re_rolls else tr("Pushed in {n}")
+        parts.append(words.format(n=pushed_in))
     if standing.amended is not None:
         parts.append(tr("Changed in {n}").format(n=standing.amended.seq))
     parts += [tr("Luck in {n}").format(n=each.seq) for each in standing.luck]

@@ -346,7 +346,7 @@ def backstory_part(shown: SheetView) -> tuple[PaperSection, ...]:
 
 def notes_part(sheet: Sheet, options: PaperOptions) -> tuple[PaperSection, ...]:
     """Build the notes, with lines to write on in a pencil copy."""
-    texts = [(page_heading(each), each.text) for each in sheet.pages]
+    texts = [(page_heading(each, shown=True), each.text) for each in sheet.pages]
     texts += [("", sheet.notes)] if sheet.notes else []
     prose = ProseBlock(tuple((heading, ((text, False),)) for heading, text in texts)) if texts else None
     return section(

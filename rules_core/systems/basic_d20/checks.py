@@ -4,14 +4,13 @@ from collections.abc import Callable
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
-from operator import attrgetter
 from typing import Generic, TypeVar
 
 from msgspec import Struct
 
 from rules_core.dice.faces import D20, Die
 from rules_core.dice.notation import DiceSum, Formula, roll_together
-from rules_core.dice.odds import odds
+from rules_core.dice.odds import ways_of
 from rules_core.dice.sources import DiceSource
 from rules_core.game.undecided import Reached, reaches
 from rules_core.sheet.outcome import Outcome, Ranked, Step, step
@@ -121,8 +120,7 @@ def throw(asked: Check, dice: DiceSource) -> CheckResult:
     """Roll a check without creating steps, which odds do not need."""
     (natural,) = dice.draw(D20)
     total = natural + asked.bonus
-    margin = total - asked.dc
-    return CheckResult(natural, total, margin, shifted(by_margin(margin), natural))
+    return CheckResult(natural, total, total - asked.dc, _degree(asked, natural))
 
 
 class OpenRoll(Struct, frozen=True):
@@ -153,9 +151,12 @@ def degrees_by_dc(rolled: OpenRoll) -> tuple[Reached[Degree], ...]:
     return reaches(lambda dc: shifted(by_margin(rolled.total - dc), rolled.natural), rolled.total)
 
 
+_FACES = tuple((face, 1) for face in D20.faces)
+
+
 def check_odds(asked: Check) -> dict[Degree, Fraction]:
-    """Return the exact odds of each degree, by the same resolver; impossible degrees are left out."""
-    return odds(partial(throw, asked), attrgetter("degree"))
+    """Return the exact odds of each degree, by the same rules; impossible degrees are left out."""
+    return ways_of(_FACES, partial(_degree, asked)).odds()
 
 
 def lowest_face(asked: Check, degree: Degree) -> int | None:

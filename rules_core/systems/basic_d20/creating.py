@@ -306,7 +306,7 @@ def _money(sheet: Sheet) -> tuple[Remark, ...]:
     facts = (("owned", owned), ("most", most))
     if owned > most:
         return (Remark("money_over", str(place), facts, str(owned), rule="D20-CHR-10", grave=False),)
-    if sheet.detail(CASH):
+    if (cash := sheet.detail(CASH).strip()) and cred_in(cash) is not None:
         return ()
     left = most - owned
     fix = Fix("cash", (("value", left),), partial(edit, SYSTEM, sheet, place, str(left)))

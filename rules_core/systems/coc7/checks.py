@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -16,7 +16,7 @@ from rules_core.d100.roll import (
     number_reached,
 )
 from rules_core.dice.faces import TENS, UNITS, Die
-from rules_core.dice.odds import odds
+from rules_core.dice.odds import ways_of
 from rules_core.dice.sources import DiceSource
 from rules_core.sheet.outcome import Outcome, Ranked, Step, step
 from rules_core.systems.coc7.table import RECOMMENDED, FumbleRule, Table
@@ -260,7 +260,9 @@ class CheckResult(NamedTuple):
 
 def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     """Roll a check (COC-DICE-01, COC-DIE-02, COC-ROLL-02, COC-ROLL-04)."""
-    thrown, roll, verdict = _roll_check(asked, percentile(asked.net), dice)
+    thrown = dice.read(percentile(asked.net))
+    roll = thrown.value
+    verdict = judge(roll, asked.target, asked.difficulty, asked.table)
     degree = verdict[0]
     passed = meets(degree, asked.difficulty)
     steps: tuple[Step, ...] = (
@@ -274,26 +276,13 @@ def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
 
 
 def check_odds(asked: Check) -> dict[Degree, Fraction]:
-    """Return the exact odds of each degree, by the same resolver; impossible degrees are left out."""
-    return odds(partial(_roll_check, asked, percentile(asked.net)), _degree_of)
+    """Return the exact odds of each degree, by the same rules; impossible degrees are left out."""
+    target, difficulty, table = asked.target, asked.difficulty, asked.table
+    thrown = percentile(asked.net).weighted()
+    return ways_of(thrown, lambda fallen: judge(fallen.value, target, difficulty, table)[0]).odds()
 
 
 def chance_to_pass(asked: Check) -> Fraction:
     """Return the exact probability that a check reaches the required level (COC-ROLL-04)."""
     chances = check_odds(asked).items()
     return sum((chance for degree, chance in chances if meets(degree, asked.difficulty)), Fraction(0))
-
-
-_RolledCheck = tuple[Percentile, int, Verdict]
-"""The rolled dice, the number, and its degree with the rule that gave it."""
-
-
-def _roll_check(asked: Check, reading: PercentileReading, dice: DiceSource) -> _RolledCheck:
-    """Roll and judge a check without creating steps, which odds do not need."""
-    thrown = dice.read(reading)
-    roll = thrown.value
-    return thrown, roll, judge(roll, asked.target, asked.difficulty, asked.table)
-
-
-def _degree_of(fallen: _RolledCheck) -> Degree:
-    return fallen[2][0]

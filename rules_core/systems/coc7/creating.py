@@ -105,6 +105,7 @@ OCCUPATIONS = (
 """Five sample occupations with eight skills each besides Credit Rating, as in COC-CHAR-02."""
 
 _BY_ID = {each.id: each for each in OCCUPATIONS}
+_CREDIT = "credit-rating"
 
 
 def occupy(sheet: Sheet, occupation_id: str) -> tuple[Event, ...]:
@@ -226,7 +227,7 @@ def give_out(sheet: Sheet) -> tuple[Event, ...]:
     draft = Draft(SYSTEM, sheet)
     left = sorted(OCCUPATION_VALUES, reverse=True)
     marked = [each.id for each in sheet.skills if each.occupation and may_raise(each.kind)]
-    credit = next((each.id for each in sheet.skills if each.kind == "credit-rating"), None)
+    credit = next((each.id for each in sheet.skills if each.kind == _CREDIT), None)
     if credit is not None:
         least, most = credit_range(sheet.detail(CREDIT_RANGE)) or (0, 99)
         value = next((each for each in left if least <= each <= most), left[-1])
@@ -250,7 +251,7 @@ def follow(before: Sheet, after: Sheet) -> tuple[Event, ...]:
     If skills get the values of COC-CHAR-02, a skill marked now gets the highest one that is left.
     """
     draft = Draft(SYSTEM, after)
-    draft.play(follow_points(SYSTEM, before, after, _belongs, unmarked=("credit-rating",)))
+    draft.play(follow_points(SYSTEM, before, after, _belongs, unmarked=(_CREDIT,)))
     if uses_array(after):
         for each in newly_marked(before, after):
             left = _values_left(draft.sheet)
@@ -269,9 +270,27 @@ def _belongs(sheet: Sheet, skill: Skill) -> bool:
     """Return whether a marked skill without points is still the occupation's; one of the player's own may
     have any.
     """
+    listed = _listed(sheet)
+    if listed is None:
+        return bool(sheet.detail("occupation"))
+    return _is_one_of(skill, [_parts(each) for each in listed.skills])
+
+
+def occupational(sheet: Sheet) -> tuple[Skill, ...]:
+    """Return the skills of the sheet's sample occupation, with Credit Rating; () for any other occupation.
+
+    They are on COC-CHAR-02's list whether they are marked or not.
+    """
+    listed = _listed(sheet)
+    if listed is None:
+        return ()
+    wanted = [(_CREDIT, ""), *map(_parts, listed.skills)]
+    return tuple(each for each in sheet.skills if _is_one_of(each, wanted))
+
+
+def _listed(sheet: Sheet) -> Occupation | None:
     name = sheet.detail("occupation")
-    listed = next((each for each in OCCUPATIONS if each.name == name), None)
-    return bool(name) if listed is None else _is_one_of(skill, [_parts(each) for each in listed.skills])
+    return next((each for each in OCCUPATIONS if each.name == name), None)
 
 
 _BARE = ("Unarmed",)
@@ -321,7 +340,7 @@ def _spend_all(draft: Draft, occupation: Occupation) -> None:
     totals = {each.id: each.total or 0 for each in budgets(draft.sheet)}
     least, most = occupation.credit or (0, 0)
     credit = (least + most) // 2
-    draft.write("skill", "occupation_points", "credit-rating", credit)
+    draft.write("skill", "occupation_points", _CREDIT, credit)
     marked = [each.id for each in draft.sheet.skills if each.occupation]
     spread(draft, "occupation_points", marked, totals["occupation"] - credit, _HIGHEST_GIVEN)
     others = [each for each in _INTERESTS if each not in marked][:_INTERESTED_IN]

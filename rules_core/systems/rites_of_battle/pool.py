@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from rules_core.dice.faces import ABILITY, BOOST, CHALLENGE, DIFFICULTY, NARRATIVE, PROFICIENCY, SETBACK, Die
-from rules_core.dice.odds import Ways, ways
+from rules_core.dice.odds import Ways
 from rules_core.dice.sources import DiceSource
 from rules_core.dice.weights import totals
 from rules_core.sheet.outcome import Outcome, Ruling, Step, step
@@ -348,7 +348,8 @@ def pool_ways(pool: Pool, watched: tuple[str, ...] = ALL) -> Ways[Symbols]:
     With everything watched it takes half a second for three dozen dice and grows quickly; ``pool_odds`` is
     fast for any pool.
     """
-    return ways(partial(throw, PoolReading(pool, watched)), _identity)
+    counts = dict(PoolReading(pool, watched).weighted())
+    return Ways(counts, sum(counts.values()))
 
 
 def chance_to_pass(pool: Pool) -> Fraction:
@@ -376,7 +377,3 @@ def pool_odds(pool: Pool) -> PoolOdds:
         triumph=pool_ways(pool, ("triumphs",)).chance(lambda fallen: fallen.triumphs > 0),
         despair=pool_ways(pool, ("despairs",)).chance(lambda fallen: fallen.despairs > 0),
     )
-
-
-def _identity(fallen: Symbols) -> Symbols:
-    return fallen

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -17,7 +17,7 @@ from rules_core.d100.opposed import (
 )
 from rules_core.d100.roll import MOST_EXTRA_DICE, PercentileDegree, limit_of, net_dice, number_reached
 from rules_core.dice.faces import D100, Die
-from rules_core.dice.odds import odds
+from rules_core.dice.odds import ways_of
 from rules_core.dice.sources import DiceSource
 from rules_core.game.versus import Decision, Side
 from rules_core.sheet.outcome import Fact, Outcome, Step, step
@@ -256,8 +256,10 @@ class CheckResult(NamedTuple):
 
 def check(asked: Check, dice: DiceSource) -> Outcome[CheckResult]:
     """Roll a check (SL-ROLL-01 to SL-ROLL-11, SL-DIE-01)."""
-    thrown, verdict = _roll_check(asked, hundred(asked.net), dice)
-    natural, degree = thrown.natural, verdict.degree
+    thrown = dice.read(hundred(asked.net))
+    natural = thrown.natural
+    verdict = judge(natural, asked.target)
+    degree = verdict.degree
     result = CheckResult(
         thrown, natural, degree, verdict.fumble, succeeds(degree), meets(degree, asked.required)
     )
@@ -278,22 +280,20 @@ def succeeds(degree: Degree) -> bool:
 
 
 def check_odds(asked: Check) -> dict[tuple[Degree, bool], Fraction]:
-    """Return the exact odds of each degree with and without a fumble, by the same resolver.
+    """Return the exact odds of each degree with and without a fumble, by the same rules.
 
     Impossible results are left out.
     """
-    return odds(partial(_roll_check, asked, hundred(asked.net)), lambda fallen: fallen[1][:2])
+    return ways_of(
+        hundred(asked.net).weighted(), lambda thrown: judge(thrown.natural, asked.target)[:2]
+    ).odds()
 
 
 def degree_odds(asked: Check) -> dict[Degree, Fraction]:
-    """Return the exact odds of each degree, fumble or not, by the same resolver."""
-    return odds(partial(_roll_check, asked, hundred(asked.net)), lambda fallen: fallen[1].degree)
-
-
-def _roll_check(asked: Check, reading: HundredReading, dice: DiceSource) -> tuple[Hundred, Verdict]:
-    # Without creating steps, since odds need this a hundred times.
-    thrown = dice.read(reading)
-    return thrown, judge(thrown.natural, asked.target)
+    """Return the exact odds of each degree, fumble or not, by the same rules."""
+    return ways_of(
+        hundred(asked.net).weighted(), lambda thrown: judge(thrown.natural, asked.target).degree
+    ).odds()
 
 
 RULES = OpposedRules("SL-OPP-01", "SL-OPP-02", "SL-OPP-03", DecidedBy.SKILL, names_equal_values=True)

@@ -24,6 +24,7 @@ from rules_core.systems.striker.checks import (
     Rolled,
     Save,
     check,
+    check_odds,
     longer,
     opposed,
     range_in_force,
@@ -277,7 +278,13 @@ def shift_of(asked: PreparedRoll, natural: int) -> int:
 
 def step_odds(asked: PreparedRoll) -> dict[ResultStep, Fraction]:
     """Return the exact odds of each step; impossible steps are left out."""
-    return odds(_rolling(asked), attrgetter("step"))
+    match asked.how:
+        case How.TAKE | How.OPPOSED:
+            return odds(_rolling(asked), attrgetter("step"))
+        case How.SAVE:
+            return check_odds(asked.save)
+        case _:
+            return check_odds(asked.check)
 
 
 class OpposedOdds(NamedTuple):

@@ -1,13 +1,14 @@
 """Checks and saves: a d20 plus a modifier against a challenge, and the result step."""
 
 from enum import StrEnum
-from functools import cache
+from fractions import Fraction
+from functools import cache, partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules_core.dice.faces import D20, Die
-from rules_core.dice.odds import weigh
+from rules_core.dice.odds import ways_of, weigh
 from rules_core.dice.sources import DiceSource
 from rules_core.sheet.outcome import Outcome, Ranked, Ruling, Step, step
 
@@ -270,13 +271,20 @@ def save(asked: Save, dice: DiceSource) -> Outcome[Rolled]:
 
 def throw(asked: Check | Save, dice: DiceSource) -> Rolled:
     """Roll a check or save without creating steps, which odds do not need."""
-    # The margin sets the step, then the face shifts it once (reading A04).
     natural = dice.read(twenty(asked.advantage))
     total = natural + asked.modifier
-    margin = total - asked.challenge
-    reached = step_by_margin(margin, partial=asked.partial)
-    moved = shift(natural, asked.range)
-    return Rolled(natural, total, margin, shifted(reached, moved, partial=asked.partial))
+    return Rolled(natural, total, total - asked.challenge, _step_of(asked, natural))
+
+
+def check_odds(asked: Check | Save) -> dict[ResultStep, Fraction]:
+    """Return the exact odds of each step, by the same rules; impossible steps are left out."""
+    return ways_of(twenty(asked.advantage).weighted(), partial(_step_of, asked)).odds()
+
+
+def _step_of(asked: Check | Save, natural: int) -> ResultStep:
+    """Return the step of a face: the margin sets it, then the face shifts it once (reading A04)."""
+    reached = step_by_margin(natural + asked.modifier - asked.challenge, partial=asked.partial)
+    return shifted(reached, shift(natural, asked.range), partial=asked.partial)
 
 
 def _steps(asked: Check | Save, rolled: Rolled) -> tuple[Step, ...]:

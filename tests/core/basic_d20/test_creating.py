@@ -181,6 +181,7 @@ def test_too_much_starting_cred_gets_a_hint() -> None:
     assert all(each.id != "money" for each in budgets(came))
     debts = written(NOBODY, "detail", "", "cash", "some debts")
     assert budget(debts, "money") == (0, 2000)
+    assert ("money_left", "detail//cash") in said(debts)
 
 
 def test_a_tracker_above_its_maximum_gets_a_remark() -> None:

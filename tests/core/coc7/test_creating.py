@@ -21,6 +21,7 @@ from rules_core.systems.coc7.creating import (
     OCCUPATIONS,
     THROWN,
     blank,
+    occupational,
     occupy,
     quick,
     take,
@@ -769,3 +770,13 @@ def test_dice_are_added_up() -> None:
 def test_advice_appears_at_its_moment(moment: Moment, rules: tuple[str, ...]) -> None:
     """COC-ROLL-01, COC-DIE-07, COC-OPP-04, COC-DICE-03, COC-DICE-04, COC-LUCK-01, COC-LUCK-05."""
     assert rules_at(ADVICE, moment) == rules
+
+
+def test_the_skills_of_a_sample_occupation_are_known_marked_or_not() -> None:
+    sheet = play(made(), occupy(made(), "ships-doctor"))
+    kinds = {each.kind for each in occupational(sheet)}
+    assert kinds == {*(each.partition(":")[0] for each in OCCUPATIONS[1].skills), "credit-rating"}
+    unmarked = play(sheet, edit(SYSTEM, sheet, Place("skill", "occupation", "swim"), ""))
+    assert [each.id for each in occupational(unmarked)] == [each.id for each in occupational(sheet)]
+    assert occupational(made(occupation="Diver")) == ()
+    assert occupational(made()) == ()

@@ -29,6 +29,7 @@ from rules_core.sheet.record import (
     plan_from_data,
     plan_to_data,
     sheet_from_data,
+    sheet_from_json,
     sheet_to_data,
 )
 from rules_core.sheet.sheet import (
@@ -114,6 +115,7 @@ def test_a_sheet_survives_a_round_trip(sheet: Sheet) -> None:
     data = sheet_to_data(sheet)
     assert sheet_from_data(data) == sheet
     assert sheet_from_data(json.loads(json.dumps(data))) == sheet
+    assert sheet_from_json(json.dumps(data)) == sheet
 
 
 @given(entries)
@@ -191,9 +193,9 @@ def changed(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("skills.0.value", 10**13, "too large"),
         ("skills.0.base", -(10**13), "too large"),
         ("trackers.0.maximum", 10**400, "too large"),
-        ("skills.0.colour", "red", "skills has an unknown field 'colour'"),
-        ("colour", "red", "sheet has an unknown field 'colour'"),
-        ("origin", {"format": "charaeno", "colour": 1}, "origin has an unknown field 'colour'"),
+        ("skills.0.colour", "red", "unknown field 'colour' - at .*skills"),
+        ("colour", "red", "unknown field 'colour'"),
+        ("origin", {"format": "charaeno", "colour": 1}, "unknown field 'colour' - at .*origin"),
         ("origin", {"unread": []}, "format"),
         ("skills", [SHEET["skills"][0]] * 2, "a skill appears twice"),
         ("trackers", [SHEET["trackers"][0]] * 2, "a tracker appears twice"),
@@ -201,27 +203,38 @@ def changed(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("powers", [SHEET["powers"][0]] * 2, "a power appears twice"),
         ("statuses", [SHEET["statuses"][0]] * 2, "a status appears twice"),
         ("weapons.0.fired", "2", "fired"),
-        ("weapons.0.jammed", True, "weapons has an unknown field 'jammed'"),
+        ("weapons.0.jammed", True, "unknown field 'jammed' - at .*weapons"),
         ("powers.0", {"id": "farsight"}, "powers"),
         ("powers.0.cost", 1.5, "cost"),
-        ("powers.0.colour", "blue", "powers has an unknown field 'colour'"),
+        ("powers.0.colour", "blue", "unknown field 'colour' - at .*powers"),
         ("statuses.0.value", True, "value"),
-        ("statuses.0.until", "dawn", "statuses has an unknown field 'until'"),
+        ("statuses.0.until", "dawn", "unknown field 'until' - at .*statuses"),
         ("fight", [], "fight"),
         ("fight", "on", "fight"),
         ("fight.round", "2", "round"),
         ("fight.round", 10**13, "too large"),
-        ("fight.mood", "grim", "fight has an unknown field 'mood'"),
+        ("fight.mood", "grim", "unknown field 'mood' - at .*fight"),
         ("fight.fighters", {}, "fighters"),
         ("fight.fighters.0", "Ada", "fighters"),
         ("fight.fighters.0", {"name": "Ada"}, "dex"),
         ("fight.fighters.0.acted", 1, "acted"),
-        ("fight.fighters.0.mood", 5, "fighter has an unknown field 'mood'"),
+        ("fight.fighters.0.mood", 5, "unknown field 'mood' - at .*fight.fighters"),
     ],
 )
 def test_an_invalid_sheet_is_refused_with_the_path(path: str, value: object, said: str) -> None:
     with pytest.raises(RecordError, match=said):
         sheet_from_data(changed(SHEET, path, value))
+    with pytest.raises(RecordError):
+        sheet_from_json(json.dumps(changed(SHEET, path, value)))
+
+
+def test_json_of_a_sheet_is_read_as_its_data() -> None:
+    assert sheet_from_json(json.dumps(SHEET)) == sheet_from_data(SHEET)
+    many_digits = SHEET | {"notes": "1" * 20}
+    assert sheet_from_json(json.dumps(many_digits)) == sheet_from_data(many_digits)
+    for broken in ("", "[]", '{"system": "coc7"'):
+        with pytest.raises(RecordError):
+            sheet_from_json(broken)
 
 
 @pytest.mark.parametrize(
@@ -256,11 +269,11 @@ def test_an_invalid_sheet_is_refused_with_the_path(path: str, value: object, sai
         ("events.0", {"kind": "shots", "weapon": "0", "before": 0, "after": 1}, "weapon"),
         ("events.0", {**FIGHT_EVENT, "before": []}, "before"),
         ("events.0", {"kind": "fight", "after": None}, "needs after, before"),
-        ("events.0", {**FIGHT_EVENT, "after": {"mood": "grim"}}, "fight has an unknown field 'mood'"),
+        ("events.0", {**FIGHT_EVENT, "after": {"mood": "grim"}}, "unknown field 'mood'"),
         (
             "events.0",
             {**FIGHT_EVENT, "before": {"fighters": [{"name": "Ada", "dex": 70, "mood": 5}]}},
-            "fighter has an unknown field 'mood'",
+            "unknown field 'mood'",
         ),
     ],
 )
@@ -420,13 +433,13 @@ def test_a_sheet_with_its_own_rules_is_read_unchanged() -> None:
     [
         ("overrides", [{"id": "move", "value": 1}] * 2, "a value set by hand appears twice"),
         ("overrides.0.value", 1.5, "value"),
-        ("overrides.0.why", "fast", "overrides has an unknown field 'why'"),
+        ("overrides.0.why", "fast", "unknown field 'why' - at .*overrides"),
         ("skills.0.formula", 5, "formula"),
         ("skills.0.hidden", 1, "hidden"),
         ("picture", None, "picture"),
         ("homebrew", [], "homebrew"),
-        ("homebrew.colour", 1, "homebrew has an unknown field 'colour'"),
-        ("homebrew.skills.0.value", 1, "homebrew skills has an unknown field 'value'"),
+        ("homebrew.colour", 1, "unknown field 'colour' - at .*homebrew"),
+        ("homebrew.skills.0.value", 1, "unknown field 'value' - at .*homebrew.skills"),
         ("homebrew.trackers.0.name", None, "name"),
         ("homebrew.treatments.0.gives", [["1D3"]], "gives"),
         ("homebrew.switches.0", ["luck_spending", 1.5], "switches"),
@@ -443,7 +456,7 @@ def test_changed_own_rules_are_read_as_strictly() -> None:
     entry = {**ENTRY, "action": "edit", "about": "homebrew//", "events": [event]}
     assert entry_from_data(entry).events == (HomebrewChanged(None, sheet_from_data(OWN).homebrew),)
     odd = {**event, "after": {**OWN["homebrew"], "mood": 1}}
-    with pytest.raises(RecordError, match="homebrew has an unknown field 'mood'"):
+    with pytest.raises(RecordError, match="unknown field 'mood'"):
         entry_from_data({**entry, "events": [odd]})
 
 
@@ -480,7 +493,7 @@ def test_an_added_thing_is_read_as_strictly_as_a_sheet(kind: str) -> None:
     (read,) = entry_from_data({**ENTRY, "events": [event]}).events
     assert read.before is None
     assert read == type(read)(0, None, read.after)  # type: ignore[call-arg, arg-type]
-    with pytest.raises(RecordError, match="an event has an unknown field 'aura'"):
+    with pytest.raises(RecordError, match="unknown field 'aura'"):
         entry_from_data({**ENTRY, "events": [{**event, "after": {**thing, "aura": 1}}]})
 
 
@@ -653,7 +666,7 @@ def test_a_restored_sheet_is_read_as_strictly_as_any() -> None:
     entry = {**ENTRY, "action": "restore", "about": "backup:12", "events": [event]}
     assert entry_from_data(entry).events == (SheetRestored(Sheet("coc7", "Ada"), sheet_from_data(OWN)),)
     odd = {**event, "before": {"system": "coc7", "name": "Ada", "mood": 1}}
-    with pytest.raises(RecordError, match="sheet has an unknown field 'mood'"):
+    with pytest.raises(RecordError, match="unknown field 'mood'"):
         entry_from_data({**entry, "events": [odd]})
 
 

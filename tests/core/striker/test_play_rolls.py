@@ -1,16 +1,19 @@
 """Rolling for a character: checks, saves, taking, techniques, attacks and their effects."""
 
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
 
 from rules_core.dice.notation import BadFormula
+from rules_core.dice.odds import odds
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.play import Attempt, Choice
 from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.sheet import Technique
 from rules_core.systems.striker.asked import Fallen, How, better_odds, fall, shift_of, step_odds
 from rules_core.systems.striker.attempts import default_weapon, ready
-from rules_core.systems.striker.checks import Duration, ResultStep
+from rules_core.systems.striker.checks import Duration, ResultStep, save
 from rules_core.systems.striker.kept import asked_of, fallen_of, harm_of
 from rules_core.systems.striker.on_sheet import FEINTED
 from rules_core.systems.striker.play import hit_degree
@@ -421,6 +424,14 @@ def test_things_missing_from_the_sheet_cannot_be_rolled(subject: str) -> None:
 
 
 # Odds
+
+
+def test_the_odds_of_a_save_are_those_of_rolling_it() -> None:
+    """ST-ROLL-01, ST-STEP-02."""
+    asked = asked_of(kept(Player().roll("technique:mend", d20(8), chosen(save=1))))
+    assert step_odds(asked) == odds(partial(save, asked.save), lambda rolled: rolled.result.step)
+    fallen = fall(asked, d20(19)).result
+    assert [float(each) for each in better_odds(asked, fallen)] == [0.05, 0.05]
 
 
 def test_the_chances_of_better_and_equal_rolls() -> None:

@@ -1,6 +1,7 @@
 """Playing Ansel Quay in four-degree d20: tray, card pages, undo and restarts."""
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.rolling.acts import ActController
 from desktop.views.felt import FeltSum
+from desktop.views.timeline_words import Moment, cause_words
 from rules_core.sheet.journal import Action
 from tests.table import Table, open_table, restarted
 
@@ -76,6 +78,9 @@ def test_undo_after_inspiration_restores_the_first_roll_and_the_point(ansel: Tab
     ansel.landed()
     assert (ansel.result(), ansel.tracker("inspiration")) == ("Success", 0)
     assert [row.modifier for row in ansel.log.rows] == ["DC 15, Inspiration", "DC 15"]
+    entry, first = islice(ansel.session.journal.newest_first(), 2)
+    sheet = ansel.session.character.sheet
+    assert cause_words(Moment(entry, sheet, sheet)).startswith(f"Re-roll of entry {first.seq}, ")
     ansel.rolls.push()
     assert len(ansel.log.rows) == 2
     ansel.undo.undo()
