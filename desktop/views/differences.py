@@ -167,6 +167,8 @@ def _side(system: System, sheet: Sheet, difference: Difference, text: str | None
         return tr("by the rules")
     if not text:
         return tr("nothing")
+    if part == "detail" and (word := own_word(system.id, f"{which}={text}")):
+        return word
     if field == "skill":
         return skill_called(system, sheet, text)
     if (part, field) == ("skill", "trait"):

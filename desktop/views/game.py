@@ -62,9 +62,10 @@ class Game(NamedTuple):
     none. ``adds_modifiers`` returns whether lasting modifiers count at a table with these rules. ``looks``
     are the dice that have their own look, by kind. ``names_typed`` are the fields of acts that take a name,
     each with its place on the sheet, by the kinds of the act and the field. ``own_words`` are the game's own
-    names of what every sheet can have, by the id of a detail or by the part of a sheet, and ``pages`` the
-    tabs that show a part, if it isn't the usual one. A game that ``re_rolls`` calls a pushed roll a re-roll.
-    Games with combat or healing rules show them with their parts of those names.
+    names of what every sheet can have, by the id of a detail or by the part of a sheet, and of a detail's
+    values, such as "aspect=mind"; ``pages`` are the tabs that show a part, if it isn't the usual one. A game
+    that ``re_rolls`` calls a pushed roll a re-roll. Games with combat or healing rules show them with their
+    parts of those names.
     """
 
     sheet_view: Callable[[Sheet, SheetContext], SheetView]

@@ -173,6 +173,12 @@ def test_a_detail_has_the_name_of_its_game(game: str, detail: str, name: str) ->
     assert told(poor, rich) == [(name, "nothing", "5")]
 
 
+def test_an_aspect_is_told_by_its_name() -> None:
+    plain = Sheet("striker", "Oriel")
+    quick = play(plain, edit(system("striker"), plain, place_of("detail//aspect"), "mind"))
+    assert told(plain, quick) == [("Aspect of Agility", "nothing", "Mind")]
+
+
 @pytest.mark.parametrize(
     ("game", "kind"), [("rites-of-battle", "Talent"), ("striker", "Ability"), ("basic-d20", "Power")]
 )

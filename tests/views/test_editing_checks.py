@@ -168,3 +168,10 @@ def test_the_question_names_the_changes_to_revert() -> None:
 )
 def test_a_copy_is_numbered(name: str, taken: set[str], copy: str) -> None:
     assert copy_name(name, taken) == copy
+
+
+def test_a_field_without_its_number_says_below_it_what_counts() -> None:
+    sheet = Sheet("rites-of-battle", "Juno", details=(Detail("soak", "four"),))
+    (form,) = with_remarks(edit_pages("rites-of-battle").parts["defences"](editing_of(sheet)), sheet)
+    assert [each.remark for each in form.fields] == ["It counts as 0.", "", ""]
+    assert "No number: Soak" in [each.title for each in checks_view(sheet).remarks]

@@ -9,11 +9,12 @@ from desktop.games.striker.effect import follow_up, follow_ups
 from desktop.games.striker.result import log_degree, log_modifier, log_total
 from desktop.games.striker.sheet import sheet_view
 from desktop.games.striker.tray import ready_view, rolled_view
-from desktop.games.striker.words import act_words, name_of, refusal_words
+from desktop.games.striker.words import act_words, aspect_word, name_of, refusal_words
 from desktop.views.felt import DieLook
 from desktop.views.game import Game
 from rules_core.dice.faces import D20
 from rules_core.game.places import Place
+from rules_core.systems.striker.skills import Aspect
 
 if TYPE_CHECKING:  # pages are imported when first shown
     from desktop.views.cards import CardsView
@@ -56,7 +57,12 @@ GAME = Game(
         ("ability", "ability_name"): Place("power", "name"),
         ("technique", "name"): Place("technique", "name"),
     },
-    own_words={"cash": tr("Credits"), "power": tr("Ability", "of a character"), "powers": tr("Abilities")},
+    own_words={
+        "cash": tr("Credits"),
+        "power": tr("Ability", "of a character"),
+        "powers": tr("Abilities"),
+        **{f"aspect={each.value}": aspect_word(each) for each in Aspect},
+    },
     pages={"weapon": "fight", "power": "techniques", "technique": "techniques"},
 )
 """Striker as the app sees it."""

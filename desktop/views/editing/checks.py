@@ -118,7 +118,8 @@ def _beside(words: CreatingWords, sheet: Sheet, remark: Remark) -> str:
     if "least" in facts and "most" in facts:
         least, most = (str(facts[each]).replace("-", "−") for each in ("least", "most"))
         return tr("Outside {least} to {most}").format(least=least, most=most)
-    return words.remark(sheet, remark).title
+    said = words.remark(sheet, remark)
+    return said.text if "counts" in facts else said.title  # the title names the field again
 
 
 def _marked(section: Section, warnings: Mapping[str, str]) -> Section:

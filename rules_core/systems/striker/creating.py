@@ -237,7 +237,7 @@ def _level(sheet: Sheet) -> tuple[Remark, ...]:
     typed = sheet.detail(LEVEL)
     if not typed or level_number(sheet) is not None:
         return ()
-    return (Remark("no_level", str(Place("detail", "", LEVEL)), (), typed, rule="ST-ADVN-01"),)
+    return (Remark("no_level", str(Place("detail", "", LEVEL)), (("counts", 0),), typed, rule="ST-ADVN-01"),)
 
 
 def _health(sheet: Sheet) -> tuple[Remark, ...]:
