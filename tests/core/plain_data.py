@@ -49,12 +49,22 @@ texts = st.text(max_size=12)
 facts: st.SearchStrategy[Fact] = numbers | texts
 
 
-def _each_id_once(of: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[T, ...]]:
-    return st.lists(of, max_size=4, unique_by=attrgetter("id")).map(tuple)
+def each_id_once(of: st.SearchStrategy[T], most: int = 4) -> st.SearchStrategy[tuple[T, ...]]:
+    """Some things, none with the id of another."""
+    return st.lists(of, max_size=most, unique_by=attrgetter("id")).map(tuple)
 
 
-def _several(of: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[T, ...]]:
-    return st.lists(of, max_size=3).map(tuple)
+def several(of: st.SearchStrategy[T], most: int = 3) -> st.SearchStrategy[tuple[T, ...]]:
+    """Some things."""
+    return st.lists(of, max_size=most).map(tuple)
+
+
+def statuses_of(
+    ids: st.SearchStrategy[str], values: st.SearchStrategy[int]
+) -> st.SearchStrategy[tuple[sheet.Status, ...]]:
+    """Statuses as play leaves them: in the order of their ids, none at 0."""
+    found = each_id_once(st.builds(sheet.Status, ids, values.filter(bool)))
+    return found.map(lambda each: tuple(sorted(each, key=attrgetter("id"))))
 
 
 fighters = st.builds(
@@ -73,7 +83,7 @@ fighters = st.builds(
 )
 
 fights: st.SearchStrategy[sheet.Fight] = st.builds(
-    sheet.Fight, numbers, _several(fighters), st.none() | numbers
+    sheet.Fight, numbers, several(fighters), st.none() | numbers
 )
 
 weapons: st.SearchStrategy[sheet.Weapon] = st.builds(sheet.Weapon, *[texts] * 7, numbers, texts, texts)
@@ -101,41 +111,36 @@ possessions: st.SearchStrategy[sheet.Possession] = st.builds(sheet.Possession, t
 overrides: st.SearchStrategy[sheet.Override] = st.builds(sheet.Override, texts, facts)
 homebrews: st.SearchStrategy[sheet.Homebrew] = st.builds(
     sheet.Homebrew,
-    _several(texts),
-    _several(st.builds(sheet.OwnSkill, texts, texts, texts, texts)),
-    _several(st.builds(sheet.OwnTracker, texts, texts, texts, texts, texts)),
-    _several(st.builds(sheet.OwnCondition, texts, texts, texts)),
-    _several(
-        st.builds(sheet.OwnTreatment, texts, texts, texts, texts, _several(st.tuples(texts, texts)), texts)
+    several(texts),
+    several(st.builds(sheet.OwnSkill, texts, texts, texts, texts)),
+    several(st.builds(sheet.OwnTracker, texts, texts, texts, texts, texts)),
+    several(st.builds(sheet.OwnCondition, texts, texts, texts)),
+    several(
+        st.builds(sheet.OwnTreatment, texts, texts, texts, texts, several(st.tuples(texts, texts)), texts)
     ),
-    _several(st.tuples(texts, facts)),
+    several(st.tuples(texts, facts)),
 )
-
-statuses: st.SearchStrategy[tuple[sheet.Status, ...]] = _each_id_once(
-    st.builds(sheet.Status, texts, numbers.filter(bool))
-).map(lambda found: tuple(sorted(found, key=attrgetter("id"))))
-"""Statuses as play leaves them: in the order of their ids, none at 0."""
 
 sheets: st.SearchStrategy[sheet.Sheet] = st.builds(
     sheet.Sheet,
     system=texts,
     name=texts,
-    details=_several(details),
-    traits=_each_id_once(traits),
-    skills=_each_id_once(skills),
-    trackers=_each_id_once(trackers),
-    weapons=_several(weapons),
-    possessions=_several(possessions),
-    backstory=_several(passages),
-    pages=_several(pages),
+    details=several(details),
+    traits=each_id_once(traits),
+    skills=each_id_once(skills),
+    trackers=each_id_once(trackers),
+    weapons=several(weapons),
+    possessions=several(possessions),
+    backstory=several(passages),
+    pages=several(pages),
     notes=texts,
-    origin=st.none() | st.builds(sheet.Origin, texts, texts, _several(st.tuples(texts, texts))),
-    powers=_each_id_once(powers),
-    statuses=statuses,
+    origin=st.none() | st.builds(sheet.Origin, texts, texts, several(st.tuples(texts, texts))),
+    powers=each_id_once(powers),
+    statuses=statuses_of(texts, numbers),
     fight=st.none() | fights,
-    techniques=_each_id_once(techniques),
-    injuries=_each_id_once(injuries),
-    overrides=_each_id_once(overrides),
+    techniques=each_id_once(techniques),
+    injuries=each_id_once(injuries),
+    overrides=each_id_once(overrides),
     homebrew=st.none() | homebrews,
     picture=texts,
 )
@@ -175,29 +180,29 @@ rolls = st.builds(
     subject=texts,
     name=texts,
     check=_named_facts,
-    drawn=_several(st.builds(Drawn, texts, texts, _several(numbers))),
+    drawn=several(st.builds(Drawn, texts, texts, several(numbers))),
     total=numbers,
     degree=texts,
     passed=st.booleans(),
-    unused=_several(st.builds(Drawn, texts, texts, _several(numbers))),
-    added=_several(st.builds(Drawn, texts, texts, _several(numbers))),
+    unused=several(st.builds(Drawn, texts, texts, several(numbers))),
+    added=several(st.builds(Drawn, texts, texts, several(numbers))),
 )
 
 
 def _thrown(die: "Die[int] | Die[str]") -> st.SearchStrategy[Drawn]:
-    return st.builds(Drawn, texts, st.just(die.name), _several(st.sampled_from(die.faces)))
+    return st.builds(Drawn, texts, st.just(die.name), several(st.sampled_from(die.faces)))
 
 
 plans: st.SearchStrategy[Plan] = st.builds(
     Plan,
     texts,
     _named_facts.map(lambda found: tuple(sorted(found))),
-    _each_id_once(
+    each_id_once(
         st.builds(
             Throw,
             texts,
             _named_facts,
-            _several(st.sampled_from(list(DICE.values())).flatmap(_thrown)),
+            several(st.sampled_from(list(DICE.values())).flatmap(_thrown)),
             st.booleans(),
         )
     ),
@@ -211,10 +216,10 @@ entries: st.SearchStrategy[Entry] = st.builds(
     action=st.sampled_from(Action),
     at=texts,
     about=texts,
-    refers=_several(st.integers(1, 10**12)),
+    refers=several(st.integers(1, 10**12)),
     roll=st.none() | rolls,
-    steps=_several(st.builds(Step, texts, _named_facts)),
-    events=_several(events),
+    steps=several(st.builds(Step, texts, _named_facts)),
+    events=several(events),
     text=texts,
     plan=st.none() | plans,
 ).filter(

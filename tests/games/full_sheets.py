@@ -4,15 +4,8 @@ from rules_core.game.registry import system
 from rules_core.sheet import sheet
 
 _DETAILS = (
-    "occupation",
-    "age",
-    "pronouns",
-    "cash",
-    "assets",
-    "player",
-    "hair colour",
-    "kept:odd",
-    "creation:cap",
+    *("occupation", "age", "pronouns", "cash", "assets"),
+    *("player", "hair colour", "kept:odd", "creation:cap"),
 )
 
 

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -64,7 +64,8 @@ class Section(theme.Themed):
     def rearrange(self) -> None:
         """Lay out again after the content changed."""
         self._measure_anew()
-        self.arrange(self.width(), move=True)
+        if self.testAttribute(Qt.WidgetAttribute.WA_Resized):  # a new one is laid out once it has a size
+            self.arrange(self.width(), move=True)
         self.updateGeometry()
         if self._paints:  # Qt repaints children that move, and here is nothing else to see
             self.update()

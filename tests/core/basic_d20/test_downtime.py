@@ -1,7 +1,5 @@
 """Downtime: levels and what they bring, wealth, a full rest; along any path, on any sheet."""
 
-from collections.abc import Callable
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,23 +10,21 @@ from rules_core.game.downtime import (
     AskKind,
     BadAnswer,
     Downtime,
-    Page,
     answer,
     consequences,
     finished,
-    go,
     pages,
-    present,
-    step_to,
 )
 from rules_core.game.registry import downtime_flow
-from rules_core.sheet.events import DetailChanged, TraitChanged, invert, play
+from rules_core.sheet.events import DetailChanged, TraitChanged
 from rules_core.sheet.outcome import Fact, Refused, Ruling
 from rules_core.sheet.plan import Plan
-from rules_core.sheet.sheet import Detail, Fight, Power, Sheet, Status, Tracker, Trait
+from rules_core.sheet.sheet import Detail, Fight, Power, Sheet, Tracker, Trait
 from rules_core.systems.basic_d20.derive import Attribute
 from rules_core.systems.basic_d20.downtime import FLOW, MOST_CRED, cred_in, guideline
 from tests.core.basic_d20.player import MARA, at_hp
+from tests.core.downtimes import check_sound, ended, page, page_ids, walked
+from tests.core.plain_data import each_id_once, several, statuses_of
 
 
 def begun(sheet: Sheet = MARA, **answers: Fact) -> Downtime:
@@ -37,18 +33,6 @@ def begun(sheet: Sheet = MARA, **answers: Fact) -> Downtime:
     for question, value in answers.items():
         down = replace(down, plan=answer(down, question, value))
     return down
-
-
-def page(down: Downtime, page_id: str) -> Page:
-    return next(each for each in pages(down) if each.id == page_id)
-
-
-def after(down: Downtime) -> Sheet:
-    """The sheet once everything is saved."""
-    done = finished(down)
-    assert play(down.sheet, done.events) == done.sheet
-    assert play(done.sheet, invert(done.events)) == down.sheet
-    return done.sheet
 
 
 def because(ruling: Ruling | None) -> Fact:
@@ -83,7 +67,7 @@ def test_downtime_has_its_pages_and_no_rolls() -> None:
 def test_a_downtime_without_answers_only_rests() -> None:
     """D20-HP-05: nothing changes for a healthy character."""
     well = at_hp(30).with_tracker(Tracker("mana", 4))
-    assert after(begun()) == after(begun(well)) == well
+    assert ended(begun()) == ended(begun(well)) == well
 
 
 def test_no_downtime_during_a_fight() -> None:
@@ -108,7 +92,7 @@ def test_an_even_level_gives_an_attribute_point() -> None:
     down = begun(levels=1, gain_6="strength")
     assert page(down, "level").events == (TraitChanged("level", 5, 6), TraitChanged("strength", 2, 3))
     assert [each.rule for each in page(down, "level").steps] == ["D20-CHR-10", "D20-CHR-02", "D20-CHR-10"]
-    saved = after(down)
+    saved = ended(down)
     assert (saved.trait("level"), saved.trait("strength")) == (6, 3)
     assert saved.tracker("hp").value == 3 + 3 + 5 * 6
     assert names(saved) == names(MARA)
@@ -118,7 +102,7 @@ def test_an_even_level_can_give_a_feat() -> None:
     """D20-CHR-10: it is written among the powers."""
     down = begun(levels=1, gain_6="feat", feat_6="  Quick \n draw ")
     assert [each.id for each in page(down, "level").asks] == ["levels", "gain_6", "feat_6"]
-    saved = after(down)
+    saved = ended(down)
     assert saved.powers[-1] == Power("custom:3", "custom", "Quick draw")
     assert saved.traits == with_traits(level=6).traits
 
@@ -127,7 +111,7 @@ def test_an_odd_level_gives_a_ribbon() -> None:
     """D20-CHR-10."""
     down = begun(with_traits(level=6), levels=1, ribbon_7="Night eyes")
     assert [each.id for each in page(down, "level").asks] == ["levels", "ribbon_7"]
-    assert names(after(down)) == ["Spark", "Calm", "Night eyes"]
+    assert names(ended(down)) == ["Spark", "Calm", "Night eyes"]
 
 
 def test_several_levels_are_applied_in_order() -> None:
@@ -135,7 +119,7 @@ def test_several_levels_are_applied_in_order() -> None:
     down = begun(
         levels=5, gain_6="agility", ribbon_7="Seven", gain_8="agility", ribbon_9="Nine", feat_10="Ten"
     )
-    saved = after(down)
+    saved = ended(down)
     assert (saved.trait("level"), saved.trait("agility"), names(saved)[2:]) == (
         10,
         5,
@@ -144,14 +128,14 @@ def test_several_levels_are_applied_in_order() -> None:
     assert len({each.id for each in saved.powers}) == 5
     fewer = replace(down, plan=answer(down, "levels", 2))
     assert [each.id for each in page(fewer, "level").asks] == ["levels", "gain_6", "ribbon_7"]
-    assert (after(fewer).trait("level"), names(after(fewer))[2:]) == (7, ["Seven"])
+    assert (ended(fewer).trait("level"), names(ended(fewer))[2:]) == (7, ["Seven"])
     more = replace(fewer, plan=answer(fewer, "levels", 5))
-    assert after(more) == saved
+    assert ended(more) == saved
 
 
 def test_an_unnamed_ribbon_or_feat_is_not_added() -> None:
     """D20-CHR-10: the level counts all the same."""
-    saved = after(begun(levels=2, ribbon_7="   "))
+    saved = ended(begun(levels=2, ribbon_7="   "))
     assert (saved.trait("level"), saved.powers) == (7, MARA.powers)
 
 
@@ -169,7 +153,7 @@ def test_no_attribute_is_raised_above_5() -> None:
 def test_an_attribute_that_has_reached_5_must_be_replaced() -> None:
     """D20-CHR-10: what was chosen before stands in the way until it is put right."""
     down = begun(with_traits(agility=4), levels=3, gain_8="agility")
-    assert after(down).trait("agility") == 5
+    assert ended(down).trait("agility") == 5
     down = replace(down, plan=answer(down, "gain_6", "agility"))
     assert because(page(down, "level").refusal) == "highest"
     with pytest.raises(Refused):
@@ -178,7 +162,7 @@ def test_an_attribute_that_has_reached_5_must_be_replaced() -> None:
     down = replace(down, plan=answer(down, "levels", 5))
     assert because(page(down, "level").refusal) == "highest"
     down = replace(down, plan=answer(down, "gain_8", "strength"))
-    saved = after(down)
+    saved = ended(down)
     assert (saved.trait("agility"), saved.trait("strength")) == (5, 3)
 
 
@@ -208,19 +192,19 @@ def test_a_character_at_level_0_reaches_level_1() -> None:
     """D20-CHR-10."""
     down = begun(with_traits(level=0), levels=2)
     assert [each.id for each in page(down, "level").asks] == ["levels", "ribbon_1", "gain_2", "feat_2"]
-    assert after(down).trait("level") == 2
+    assert ended(down).trait("level") == 2
 
 
 def test_new_hit_points_are_filled_by_the_rest() -> None:
     """D20-CHR-03: the rules only say what the most is."""
-    saved = after(begun(levels=1, rest=0))
+    saved = ended(begun(levels=1, rest=0))
     assert saved.tracker("hp") == MARA.tracker("hp")
 
 
 def test_a_custom_maximum_stays() -> None:
     """D20-CHR-03."""
     tough = MARA.with_tracker(Tracker("hp", 20, maximum=44))
-    assert after(begun(tough, levels=1)).tracker("hp") == Tracker("hp", 44, maximum=44)
+    assert ended(begun(tough, levels=1)).tracker("hp") == Tracker("hp", 44, maximum=44)
 
 
 # Wealth
@@ -241,13 +225,13 @@ def test_a_custom_maximum_stays() -> None:
 def test_cred_earned_and_spent(text: str, earned: int, spent: int, then: str) -> None:
     """D20-CHR-10: the rules give a guideline alone; commas stay where they are in use."""
     down = begun(with_cash(text), earned=earned, spent=spent)
-    assert after(down).detail("cash") == then
+    assert ended(down).detail("cash") == then
     assert page(down, "wealth").events == (DetailChanged(1, Detail("cash", text), Detail("cash", then)),)
 
 
 def test_a_sheet_without_cred_can_earn_some() -> None:
     """D20-CHR-10."""
-    assert after(begun(earned=300)).details == (Detail("cash", "300"),)
+    assert ended(begun(earned=300)).details == (Detail("cash", "300"),)
 
 
 @pytest.mark.parametrize("text", ["", "640", "0640", "1,180", " 5 ", "some coins"])
@@ -265,7 +249,7 @@ def test_spending_is_limited_to_available_cred() -> None:
     assert refusal is not None
     assert (refusal.step.fact("there"), refusal.step.fact("spent")) == (640, 700)
     assert page(down, "wealth").events == ()
-    assert after(replace(down, plan=answer(down, "earned", 60))).detail("cash") == "0"
+    assert ended(replace(down, plan=answer(down, "earned", 60))).detail("cash") == "0"
 
 
 def test_earned_and_spent_cred_have_limits() -> None:
@@ -281,9 +265,9 @@ def test_a_cash_text_that_is_not_a_number_can_be_replaced(text: str) -> None:
     down = begun(with_cash(text))
     (ask,) = page(down, "wealth").asks
     assert (ask.id, ask.kind, ask.value, ask.most) == ("cash", AskKind.LINE, text, LONGEST_LINE)
-    assert after(down).detail("cash") == text
-    assert after(begun(with_cash(text), cash="600 cred")).detail("cash") == "600 cred"
-    assert after(begun(with_cash(text), cash="")).details == (Detail("species", "Human"),)
+    assert ended(down).detail("cash") == text
+    assert ended(begun(with_cash(text), cash="600 cred")).detail("cash") == "600 cred"
+    assert ended(begun(with_cash(text), cash="")).details == (Detail("species", "Human"),)
 
 
 def test_typical_wealth_by_level() -> None:
@@ -302,7 +286,7 @@ def test_a_full_rest_restores_everything() -> None:
     tired = at_hp(3, hour_used=1, prone=1, stunned=2, shield=4).with_status("hour_used", 1)
     down = begun(tired)
     assert [each.rule for each in page(down, "rest").steps] == ["D20-HP-05"]
-    saved = after(down)
+    saved = ended(down)
     assert (saved.tracker("hp").value, saved.tracker("mana").value, saved.status("hour_used")) == (30, 4, 0)
     assert (saved.status("prone"), saved.status("stunned"), saved.status("shield")) == (1, 2, 4)
 
@@ -311,7 +295,7 @@ def test_the_rest_can_be_skipped() -> None:
     """D20-HP-05."""
     assert page(begun(), "rest").ask("rest").value == 1
     down = begun(rest=0)
-    assert (page(down, "rest").events, page(down, "rest").steps, after(down)) == ((), (), MARA)
+    assert (page(down, "rest").events, page(down, "rest").steps, ended(down)) == ((), (), MARA)
 
 
 @pytest.mark.parametrize(("dying", "why"), [(2, "dying"), (4, "dead")])
@@ -321,20 +305,20 @@ def test_dead_and_dying_characters_cannot_rest(dying: int, why: str) -> None:
     rest = page(down, "rest")
     assert (rest.asks, rest.events, rest.is_done) == ((), (), True)
     assert because(dict(rest.left_out)["rest"]) == why
-    assert after(down).detail("cash") == "5"
+    assert ended(down).detail("cash") == "5"
 
 
 def test_a_sheet_without_hit_points_needs_no_rest() -> None:
     """D20-HP-05."""
     bare = replace(MARA, trackers=())
     assert [each.id for each in pages(begun(bare))] == ["level", "wealth", "review"]
-    assert after(begun(bare, levels=1)).trait("level") == 6
+    assert ended(begun(bare, levels=1)).trait("level") == 6
 
 
 def test_a_sheet_without_mana_can_rest() -> None:
     """D20-HP-05."""
     bare = replace(MARA, trackers=(Tracker("hp", 2),))
-    assert after(begun(bare)).trackers == (Tracker("hp", 30),)
+    assert ended(begun(bare)).trackers == (Tracker("hp", 30),)
 
 
 # Any path, any sheet
@@ -344,87 +328,31 @@ hostile = st.builds(
     Sheet,
     system=st.just("basic-d20"),
     name=st.just("Anyone"),
-    details=st.lists(
-        st.builds(Detail, st.just("cash"), st.sampled_from(["", "0", "12", "1,200", "a few", "9" * 400])),
-        max_size=2,
-    ).map(tuple),
-    traits=st.lists(
-        st.builds(Trait, st.sampled_from(["level", "level", *Attribute, "other"]), scores),
-        max_size=8,
-        unique_by=lambda each: each.id,
-    ).map(tuple),
-    trackers=st.lists(
-        st.builds(Tracker, st.sampled_from(["hp", "mana", "inspiration"]), scores, st.none() | scores),
-        max_size=3,
-        unique_by=lambda each: each.id,
-    ).map(tuple),
-    powers=st.lists(
-        st.builds(Power, st.sampled_from(["custom:1", "custom:2", "custom:9", ""]), st.just("custom")),
-        max_size=3,
-        unique_by=lambda each: each.id,
-    ).map(tuple),
-    statuses=st.dictionaries(
-        st.sampled_from(["dying", "hour_used", "prone", "shield", "temporary"]), scores.filter(bool)
-    ).map(lambda found: tuple(Status(*each) for each in sorted(found.items()))),
-)
-values: st.SearchStrategy[Fact] = (
-    st.integers(-1, 6)
-    | st.sampled_from(["feat", *Attribute, "", " ", "Night eyes", "1,000", MOST_CRED, MOST_CRED + 1])
-    | st.text(max_size=5)
-)
-Move = Callable[[Downtime], Plan]
-
-
-def _answers(place: int, value: Fact) -> Move:
-    def move(down: Downtime) -> Plan:
-        asks = [each for shown in pages(down) for each in shown.asks]
-        try:
-            return answer(down, asks[place % len(asks)].id, value)
-        except (BadAnswer, Refused):
-            return down.plan
-
-    return move
-
-
-moves: st.SearchStrategy[Move] = st.one_of(
-    st.builds(_answers, st.integers(0, 12), values),
-    st.just(_answers(0, 5)),
-    st.sampled_from([-1, 1]).map(lambda by: lambda down: step_to(down, by)),
-    st.sampled_from(["level", "wealth", "rest", "review"]).map(lambda name: lambda down: go(down, name)),
+    details=several(
+        st.builds(Detail, st.just("cash"), st.sampled_from(["", "0", "12", "1,200", "a few", "9" * 400]))
+    ),
+    traits=each_id_once(
+        st.builds(Trait, st.sampled_from(["level", "level", *Attribute, "other"]), scores), 8
+    ),
+    trackers=each_id_once(
+        st.builds(Tracker, st.sampled_from(["hp", "mana", "inspiration"]), scores, st.none() | scores)
+    ),
+    powers=each_id_once(
+        st.builds(Power, st.sampled_from(["custom:1", "custom:2", "custom:9", ""]), st.just("custom"))
+    ),
+    statuses=statuses_of(st.sampled_from(["dying", "hour_used", "prone", "shield", "temporary"]), scores),
 )
 
 
-def _holds(down: Downtime) -> None:
-    """What is so of any downtime, whatever was answered."""
-    shown = pages(down)
-    assert [each.id for each in shown if each.id != "rest"] == ["level", "wealth", "review"]
-    assert present(down) in shown
-    assert down.plan.throws == ()
-    ids = [each.id for every in shown for each in every.asks]
-    assert len(ids) == len(set(ids))
-    reached = consequences(down)
-    assert reached.events == tuple(event for each in shown for event in each.events)
-    assert play(down.sheet, reached.events) == reached.sheet
-    assert play(reached.sheet, invert(reached.events)) == down.sheet
-    if all(each.is_done for each in shown):
-        assert finished(down) == reached
-    else:
-        with pytest.raises(Refused):
-            finished(down)
-
-
-@given(hostile, st.lists(moves, max_size=12), hostile)
+@given(hostile, st.data(), hostile)
 def test_any_path_on_any_sheet_can_be_saved_and_undone(
-    sheet: Sheet, path: list[Move], another: Sheet
+    sheet: Sheet, data: st.DataObject, another: Sheet
 ) -> None:
     """D20-CHR-10, D20-HP-05: even where the sheet became another one in the meantime."""
-    down = Downtime(sheet, Plan(), FLOW)
-    _holds(down)
-    for move in path:
-        down = replace(down, plan=move(down))
-        _holds(down)
-    _holds(replace(down, sheet=another))
+    down = walked(data, Downtime(sheet, Plan(), FLOW))
+    assert [each for each in page_ids(down) if each != "rest"] == ["level", "wealth", "review"]
+    assert down.plan.throws == ()
+    check_sound(replace(down, sheet=another))
     # A new downtime after it begins with nothing gained.
-    saved = consequences(down).sheet
-    again = Downtime(saved, Plan(), FLOW)
+    again = Downtime(consequences(down).sheet, Plan(), FLOW)
     assert page(again, "level").events == page(again, "wealth").events == ()

@@ -118,14 +118,8 @@ def test_valid_rolls_can_be_read_and_others_are_refused(roll: Roll) -> None:
 SUBJECT = st.sampled_from(
     ["skill:will", "skill:reflex", "trait:wisdom", "weapon:0", "weapon:1", "weapon:2", "weapon:5", "blast:3"]
     + [
-        "damage:0",
-        "damage:2",
-        "death:",
-        "first_aid:",
-        "initiative:",
-        "fall:",
-        "aid:stealth",
-        "power:custom:1",
+        *("damage:0", "damage:2", "death:", "first_aid:"),
+        *("initiative:", "fall:", "aid:stealth", "power:custom:1"),
     ]
     + [f"basic:{each.id}" for each in POWERS]
 )
@@ -133,24 +127,9 @@ WHOLE: st.SearchStrategy[Fact] = st.integers(-5, 120) | st.sampled_from([1, 1, 1
 OPTIONS = st.dictionaries(
     st.sampled_from(
         [
-            "dc",
-            "ac",
-            "target_dc",
-            "modifier",
-            "save_damage",
-            "attacks_before",
-            "cover",
-            "cover_taken",
-            "feet",
-            "aimed",
-            "thrown",
-            "target_armour",
-            "target_prone",
-            "with",
-            "medicine",
-            "fall_feet",
-            "soft",
-            "said",
+            *("dc", "ac", "target_dc", "modifier", "save_damage", "attacks_before"),
+            *("cover", "cover_taken", "feet", "aimed", "thrown", "target_armour"),
+            *("target_prone", "with", "medicine", "fall_feet", "soft", "said"),
         ]
     ),
     WHOLE | st.sampled_from(["flimsy", "amazing", "brawling", "x", "unknown", "success"]),
@@ -158,33 +137,11 @@ OPTIONS = st.dictionaries(
 ).map(lambda found: Choice(options=tuple(sorted(found.items()))))
 ACTS = st.sampled_from(
     [
-        "hurt",
-        "heal",
-        "shield:add",
-        "temporary:add",
-        "rest:short",
-        "rest:hour",
-        "rest:night",
-        "dying",
-        "armour",
-        "condition:prone",
-        "condition:stunned",
-        "fight:begin",
-        "fight:join",
-        "fight:open",
-        "fight:next:0",
-        "fight:next:1",
-        "fight:overrule:1",
-        "fight:attacked:1",
-        "fight:leave:0",
-        "fight:end",
-        "weapon:remove:5",
-        "weapon:add:Laser sword",
-        "weapon:write",
-        "power:write",
-        "power:remove:custom:1",
-        "inspiration:gain",
-        "spend:take",
+        *("hurt", "heal", "shield:add", "temporary:add", "rest:short", "rest:hour", "rest:night"),
+        *("dying", "armour", "condition:prone", "condition:stunned", "fight:begin", "fight:join"),
+        *("fight:open", "fight:next:0", "fight:next:1", "fight:overrule:1", "fight:attacked:1"),
+        *("fight:leave:0", "fight:end", "weapon:remove:5", "weapon:add:Laser sword", "weapon:write"),
+        *("power:write", "power:remove:custom:1", "inspiration:gain", "spend:take"),
     ]
 )
 GIVEN = st.dictionaries(

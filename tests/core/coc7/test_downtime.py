@@ -7,14 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.dice.faces import DICE, NUMBERED, Face
-from rules_core.dice.sources import LiveDice, ScriptedDice
 from rules_core.game.downtime import (
-    AskKind,
     BadAnswer,
     Downtime,
     Page,
-    Try,
     TryResult,
     answer,
     consequences,
@@ -22,9 +18,7 @@ from rules_core.game.downtime import (
     finished,
     go,
     lay,
-    pages,
     present,
-    roll,
     step_to,
 )
 from rules_core.game.play import Rules
@@ -36,16 +30,16 @@ from rules_core.sheet.events import (
     SkillChanged,
     StatusChanged,
     TrackerChanged,
-    invert,
-    play,
 )
 from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.plan import Plan
-from rules_core.sheet.sheet import Fight, Passage, Sheet, Skill, Status, Tracker, Trait
+from rules_core.sheet.sheet import Fight, Passage, Sheet, Skill, Tracker, Trait
 from rules_core.systems.coc7.downtime import FLOW, passage_key
 from rules_core.systems.coc7.table import FumbleRule, Table
 from tests.core.coc7.ada import ADA, DOCTOR, at, with_statuses
 from tests.core.coc7.throws import because
+from tests.core.downtimes import all_rolled, all_tries, check_sound, page, page_ids, thrown, walked
+from tests.core.plain_data import each_id_once, several, statuses_of
 
 RECOVERS = table_facts(Table(luck_recovery=True))
 """A table at which Luck comes back."""
@@ -62,9 +56,7 @@ class Evening:
 
     def roll(self, try_id: str, **faces: list[int]) -> TryResult:
         """Roll a try with exactly these dice."""
-        dice = ScriptedDice(faces)
-        self.down = replace(self.down, plan=roll(self.down, try_id, dice))
-        dice.finish()
+        self.down = thrown(self.down, try_id, **faces)
         return self.came(try_id)
 
     def came(self, try_id: str) -> TryResult:
@@ -77,10 +69,10 @@ class Evening:
         self.down = replace(self.down, sheet=sheet)
 
     def page(self, page_id: str) -> Page:
-        return next(each for each in pages(self.down) if each.id == page_id)
+        return page(self.down, page_id)
 
     def page_ids(self) -> list[str]:
-        return [each.id for each in pages(self.down)]
+        return page_ids(self.down)
 
     def tries(self, page_id: str) -> list[str]:
         return [each.id for each in self.page(page_id).tries]
@@ -617,136 +609,45 @@ def test_a_whole_downtime_after_a_scenario() -> None:
 
 
 NUMBERS = st.integers(-10, 150) | st.sampled_from([-(10**9), 10**9])
-
 SHEETS = st.builds(
-    lambda values, skills, trackers, statuses, backstory: Sheet(
-        "coc7",
-        "Anybody",
-        traits=values,
-        skills=skills,
-        trackers=trackers,
-        statuses=tuple(Status(each, 1) for each in sorted(statuses)),
-        backstory=backstory,
+    Sheet,
+    system=st.just("coc7"),
+    name=st.just("Anybody"),
+    traits=st.sampled_from(
+        [(), (Trait("con", 50), Trait("siz", 70)), (Trait("con", -400), Trait("siz", 10**9))]
     ),
-    st.sampled_from([(), (Trait("con", 50), Trait("siz", 70)), (Trait("con", -400), Trait("siz", 10**9))]),
-    st.lists(
+    skills=each_id_once(
         st.builds(
             lambda kind, value, marks: Skill(kind, kind, value, marks=marks),
             st.sampled_from(["charm", "dodge", "psychoanalysis", "cthulhu-mythos", "home-made"]),
             NUMBERS,
             st.integers(0, 3),
-        ),
-        max_size=4,
-        unique_by=lambda each: each.id,
-    ).map(tuple),
-    st.lists(
-        st.builds(Tracker, st.sampled_from(["hp", "san", "luck"]), NUMBERS, st.none() | NUMBERS),
-        max_size=3,
-        unique_by=lambda each: each.id,
-    ).map(tuple),
-    st.sets(
+        )
+    ),
+    trackers=each_id_once(
+        st.builds(Tracker, st.sampled_from(["hp", "san", "luck"]), NUMBERS, st.none() | NUMBERS)
+    ),
+    statuses=statuses_of(
         st.sampled_from(
             [
                 *("dead", "major_wound", "prone", "unconscious", "temporary_insanity"),
                 *("san_at_dawn", "san_lost_today", "reactions", "shocked"),
             ]
-        )
+        ),
+        st.just(1),
     ),
-    st.lists(st.builds(Passage, st.just("people"), st.sampled_from(["Her", "Him"]), st.booleans())).map(
-        tuple
-    ),
+    backstory=several(st.builds(Passage, st.just("people"), st.sampled_from(["Her", "Him"]), st.booleans())),
 )
 """Sheets as they come, with absurd values and with half of what belongs there missing."""
 
 TABLES = st.sampled_from([(), RECOVERS, table_facts(Table(extended_levels=False))])
 
 
-def drawn_answer(data: st.DataObject, down: Downtime) -> Plan:
-    asks = [each for page in pages(down) for each in page.asks]
-    question = data.draw(st.sampled_from(asks))
-    value: Fact
-    match question.kind:
-        case AskKind.CHOICE:
-            value = data.draw(st.sampled_from(question.options))
-        case AskKind.NUMBER:
-            value = data.draw(st.integers(question.least, question.most))
-        case AskKind.SWITCH:
-            value = data.draw(st.integers(0, 1))
-        case _:
-            value = data.draw(st.text(max_size=5))
-    try:
-        return answer(down, question.id, value)
-    except Refused:
-        return down.plan
-
-
-def live(data: st.DataObject) -> LiveDice:
-    return LiveDice(lambda n: data.draw(st.integers(0, n - 1)))
-
-
-def drawn_step(data: st.DataObject, down: Downtime) -> Plan:
-    """One thing that a player does."""
-    tries = [each for page in pages(down) for each in page.tries]
-    kind = data.draw(st.sampled_from(["answer", "answer", "step", *(["roll", "lay"] if tries else [])]))
-    match kind:
-        case "answer":
-            return drawn_answer(data, down)
-        case "step":
-            return step_to(down, data.draw(st.sampled_from([-1, 1])))
-        case "roll":
-            return roll(down, data.draw(st.sampled_from(tries)).id, live(data))
-    tried = data.draw(st.sampled_from(tries))
-    faces: tuple[Face, ...] = () if tried.lacks is None else DICE[tried.lacks[0]].faces
-    return lay(down, tried.id, [data.draw(st.sampled_from(faces))] if faces else [])
-
-
-def check_nothing_lost(before: Plan, after: Plan) -> None:
-    """Every die that had fallen lies there still, for what it was rolled on."""
-    for was in before.throws:
-        now = after.throw(was.id)
-        assert now is not None
-        assert now.on == was.on
-        for die in NUMBERED:
-            fell = [face for each in was.drawn if each.die == die for face in each.faces]
-            assert [face for each in now.drawn if each.die == die for face in each.faces][: len(fell)] == fell
-
-
-def check_sound(down: Downtime) -> None:
-    """The pages can be made, no id twice, and all of it can be done and taken back."""
-    made = pages(down)
-    asks = [each.id for page in made for each in page.asks]
-    tries = [each.id for page in made for each in page.tries]
-    assert len(set(asks)) == len(asks)
-    assert len(set(tries)) == len(tries)
-    came = consequences(down)
-    assert came.events == tuple(event for page in made for event in page.events)
-    assert play(down.sheet, came.events) == came.sheet
-    assert play(came.sheet, invert(came.events)) == down.sheet
-
-
 @settings(max_examples=60)
 @given(SHEETS, TABLES, st.data())
 def test_every_path_keeps_its_dice_and_can_be_undone(sheet: Sheet, rules: Rules, data: st.DataObject) -> None:
     """COC-XP-03, COC-SAN-05: with any answers, rolls and typed values, going back and forth at will."""
-    down = Downtime(sheet, Plan(), FLOW, rules)
-    for _ in range(data.draw(st.integers(0, 12))):
-        plan = drawn_step(data, down)
-        check_nothing_lost(down.plan, plan)
-        down = replace(down, plan=plan)
-        check_sound(down)
-    while waiting := next((t for page in pages(down) for t in page.tries if t.came is None), None):
-        plan = roll(down, waiting.id, live(data))
-        check_nothing_lost(down.plan, plan)
-        down = replace(down, plan=plan)
-    for page in pages(down):
-        for tried in page.tries:
-            assert roll(down, tried.id, ScriptedDice()) == down.plan, "what fell is not rolled again"
-            assert lay(down, tried.id, [1]) == down.plan
-    if all(page.refusal is None for page in pages(down)):
-        assert finished(down) == consequences(down)
-    else:
-        with pytest.raises(Refused):
-            finished(down)
+    all_rolled(data, walked(data, Downtime(sheet, Plan(), FLOW, rules)))
 
 
 @settings(max_examples=60)
@@ -755,9 +656,7 @@ def test_a_saved_plan_works_on_a_changed_sheet(
     sheet: Sheet, later: Sheet, rules: Rules, other: Rules, data: st.DataObject
 ) -> None:
     """COC-XP-03, COC-SAN-05: nothing raises, and what a die gained is gained once."""
-    down = Downtime(sheet, Plan(), FLOW, rules)
-    for _ in range(data.draw(st.integers(1, 12))):
-        down = replace(down, plan=drawn_step(data, down))
+    down = walked(data, Downtime(sheet, Plan(), FLOW, rules))
     came = fallen(down)
     down = replace(down, sheet=later, rules=other)
     check_sound(down)
@@ -774,5 +673,4 @@ def test_a_saved_plan_works_on_a_changed_sheet(
 
 def fallen(down: Downtime) -> dict[str, TryResult]:
     """The result of every try that was rolled."""
-    tries: list[Try] = [each for page in pages(down) for each in page.tries]
-    return {each.id: each.came for each in tries if each.came is not None}
+    return {each.id: each.came for each in all_tries(down) if each.came is not None}

@@ -1,6 +1,5 @@
 """Downtime of a character: experience, rest, and Medicae checks with scripted dice."""
 
-from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -9,25 +8,20 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules_core.dice.faces import DICE
-from rules_core.dice.sources import Drawn, LiveDice, ScriptedDice
+from rules_core.dice.sources import LiveDice
 from rules_core.game.downtime import (
     Ask,
-    AskKind,
     BadAnswer,
     Downtime,
-    Page,
-    Try,
     answer,
     consequences,
     find_try,
     finished,
     lay,
-    pages,
     roll,
     step_to,
 )
 from rules_core.game.play import Rules
-from rules_core.sheet.events import invert, play
 from rules_core.sheet.outcome import Fact, Refused, Ruling
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Fight, Injury, Power, Sheet, Skill, Status, Tracker, Trait
@@ -37,6 +31,18 @@ from rules_core.systems.rites_of_battle.play_lists import MOST_LISTED
 from rules_core.systems.rites_of_battle.play_pools import threshold
 from rules_core.systems.rites_of_battle.pool import Pool, Symbols
 from rules_core.systems.rites_of_battle.skills import Characteristic
+from tests.core import downtimes
+from tests.core.downtimes import (
+    all_rolled,
+    all_tries,
+    check_nothing_lost,
+    check_sound,
+    ended,
+    page,
+    page_ids,
+    walked,
+)
+from tests.core.plain_data import each_id_once, statuses_of
 from tests.core.rites_of_battle.characters import JUNO, faces, fallen, hurt, value, why
 
 MAIMED, CRIPPLED, HORRIFIC, BLEEDING, GUSHING, TERRIBLE = 101, 96, 106, 126, 131, 141
@@ -59,18 +65,7 @@ def thrown(down: Downtime, try_id: str, **rows: str | list[int]) -> Downtime:
     """A try rolled with symbol dice as they are written in a row, and numbered ones."""
     symbols = faces(**{kind: row for kind, row in rows.items() if isinstance(row, str)})
     numbered = {kind: row for kind, row in rows.items() if isinstance(row, list)}
-    dice = ScriptedDice({**symbols, **numbered})
-    after = replace(down, plan=roll(down, try_id, dice))
-    dice.finish()
-    return after
-
-
-def page(down: Downtime, page_id: str) -> Page:
-    return next(each for each in pages(down) if each.id == page_id)
-
-
-def ids(down: Downtime) -> list[str]:
-    return [each.id for each in pages(down)]
+    return downtimes.thrown(down, try_id, **symbols, **numbered)
 
 
 def tries(down: Downtime) -> list[str]:
@@ -101,13 +96,6 @@ def pool(down: Downtime, try_id: str) -> dict[str, Fact]:
     """The dice that a try is rolled with, those that are not there left out."""
     on = dict(find_try(down, try_id).on)
     return {kind: count for kind, count in on.items() if kind in DICE and count}
-
-
-def ended(down: Downtime) -> Sheet:
-    done = finished(down)
-    assert done.events == tuple(event for each in pages(down) for event in each.events)
-    assert play(done.sheet, invert(done.events)) == down.sheet
-    return done.sheet
 
 
 def medic(sheet: Sheet, *injuries: int, rules: Rules = ()) -> Downtime:
@@ -228,7 +216,7 @@ def test_a_talent_that_does_not_fit_blocks_the_page() -> None:
 
 def test_a_sheet_that_counts_no_experience_has_no_page_for_it() -> None:
     """ROB-XP-02."""
-    assert ids(downtime(replace(JUNO, trackers=()))) == ["rest", "medicae", "review"]
+    assert page_ids(downtime(replace(JUNO, trackers=()))) == ["rest", "medicae", "review"]
 
 
 def test_negative_experience_is_paid_back_first() -> None:
@@ -281,9 +269,9 @@ def test_the_encounter_ends_and_injuries_remain() -> None:
 def test_an_unhurt_character_gets_no_rest_or_medicae_page() -> None:
     """ROB-HEAL-01, ROB-HEAL-02."""
     well = hurt(replace(JUNO, trackers=(Tracker("wounds", 0), Tracker("strain", 0), Tracker("xp", 0))))
-    assert ids(downtime(well)) == ["experience", "review"]
+    assert page_ids(downtime(well)) == ["experience", "review"]
     assert ended(downtime(well)) == well
-    assert ids(downtime(Sheet("rites-of-battle", "Nobody"))) == ["review"]
+    assert page_ids(downtime(Sheet("rites-of-battle", "Nobody"))) == ["review"]
 
 
 def test_a_fight_that_just_ended_still_gets_a_rest_page() -> None:
@@ -525,7 +513,7 @@ def test_a_removed_injury_is_not_healed_again() -> None:
     """ROB-CRIT-02: nor is another one that stands in its place."""
     down = thrown(medic(JUNO, CRIPPLED), "injury:i0", ability="ss", difficulty="- - - -")
     gone = replace(down, sheet=replace(down.sheet, injuries=()))
-    assert ids(gone) == ["experience", "rest", "review"]
+    assert page_ids(gone) == ["experience", "rest", "review"]
     assert ended(gone).injuries == ()
     another = replace(down, sheet=replace(down.sheet, injuries=(Injury("i0", 63),)))
     assert left_out(another, "medicae") == {"injury:i0": ("ROB-CRIT-02", "other_injury")}
@@ -553,16 +541,13 @@ def test_too_many_injuries_make_a_pool_that_cannot_be_rolled() -> None:
 # Any path
 
 NUMBERS = st.one_of(st.integers(-5, 30), st.sampled_from((999, 10**9)))
+TOTALS = st.one_of(st.integers(-3, 200), st.sampled_from((MAIMED, CRIPPLED, HORRIFIC, BLEEDING, GUSHING)))
 SHEETS = st.builds(
     Sheet,
     system=st.just("rites-of-battle"),
     name=st.just("Any"),
-    traits=st.lists(
-        st.builds(Trait, st.sampled_from(("str", "tou", "agi", "int", "per")), NUMBERS),
-        unique_by=lambda each: each.id,
-        max_size=4,
-    ).map(tuple),
-    skills=st.lists(
+    traits=each_id_once(st.builds(Trait, st.sampled_from(("str", "tou", "agi", "int", "per")), NUMBERS)),
+    skills=each_id_once(
         st.builds(
             Skill,
             st.sampled_from(("a", "b", "c")),
@@ -570,120 +555,33 @@ SHEETS = st.builds(
             NUMBERS,
             occupation=st.booleans(),
             trait=st.sampled_from(("", "int", "x")),
-        ),
-        unique_by=lambda each: each.id,
-        max_size=3,
-    ).map(tuple),
-    trackers=st.lists(
-        st.builds(
-            Tracker, st.sampled_from(("wounds", "strain", "xp")), NUMBERS, st.one_of(st.none(), NUMBERS)
-        ),
-        unique_by=lambda each: each.id,
-        max_size=3,
-    ).map(tuple),
-    injuries=st.lists(
+        )
+    ),
+    trackers=each_id_once(
+        st.builds(Tracker, st.sampled_from(("wounds", "strain", "xp")), NUMBERS, st.none() | NUMBERS)
+    ),
+    injuries=each_id_once(
         st.builds(
             Injury,
             st.sampled_from(("i", "injury-1", "injury-2", "y:z")),
-            st.one_of(st.integers(-3, 200), st.sampled_from((MAIMED, CRIPPLED, HORRIFIC, BLEEDING, GUSHING))),
+            TOTALS,
             st.sampled_from(("", "tou", "int", "arm")),
             st.booleans(),
-        ),
-        unique_by=lambda each: each.id,
-        max_size=4,
-    ).map(tuple),
-    statuses=st.lists(
-        st.builds(
-            Status, st.sampled_from(("creating", "next_boost", "prone", "treated")), st.integers(1, 20)
-        ),
-        unique_by=lambda each: each.id,
-        max_size=3,
-    ).map(lambda found: tuple(sorted(found, key=lambda each: each.id))),
+        )
+    ),
+    statuses=statuses_of(st.sampled_from(("creating", "next_boost", "prone", "treated")), st.integers(1, 20)),
     fight=st.sampled_from((None, Fight())),
 )
 RULES: st.SearchStrategy[Rules] = st.sampled_from(((), (("downgrade", "difficulty_to_challenge"),)))
 
 
-def any_answer(ask: Ask, pick: Callable[[int], int]) -> Fact:
-    match ask.kind:
-        case AskKind.CHOICE:
-            return ask.options[pick(len(ask.options))]
-        case AskKind.SWITCH:
-            return pick(2)
-        case AskKind.NUMBER:
-            return ask.least + pick(ask.most - ask.least + 1)
-        case _:
-            return ("", "x")[pick(2)]
-
-
-def moved(down: Downtime, pick: Callable[[int], int]) -> Plan:
-    """One thing that a player may do next."""
-    there = pages(down)
-    asked = [each for shown in there for each in shown.asks]
-    open_tries = [each for shown in there for each in shown.tries]
-    match pick(4):
-        case 0:
-            ask = asked[pick(len(asked))]
-            try:
-                return answer(down, ask.id, any_answer(ask, pick))
-            except Refused:
-                assert ask.locked is not None
-                return down.plan
-        case 1:
-            return step_to(down, (-1, 1)[pick(2)])
-        case _ if not open_tries:
-            return down.plan
-        case 2:
-            return roll(down, open_tries[pick(len(open_tries))].id, LiveDice(pick))
-        case _:
-            chosen = open_tries[pick(len(open_tries))]
-            if chosen.lacks is None:
-                return lay(down, chosen.id, ["s"])
-            kind, count = chosen.lacks
-            laid = [DICE[kind].faces[pick(len(DICE[kind].faces))] for _ in range(1 + pick(count))]
-            return lay(down, chosen.id, laid)
-
-
-def shown_faces(drawn: tuple[Drawn, ...]) -> dict[str, tuple[Fact, ...]]:
-    faces_by_kind: dict[str, tuple[Fact, ...]] = {}
-    for each in drawn:
-        faces_by_kind[each.die] = faces_by_kind.get(each.die, ()) + each.faces
-    return faces_by_kind
-
-
-def check_kept(before: Plan, after: Plan) -> None:
-    """Every earlier throw is there, its faces the first of their kind, and what it was rolled on."""
-    for each in before.throws:
-        now = after.throw(each.id)
-        assert now is not None
-        assert now.on == each.on
-        laid = shown_faces(now.drawn)
-        for kind, first in shown_faces(each.drawn).items():
-            assert laid[kind][: len(first)] == first
-
-
-def check_sound(down: Downtime) -> None:
-    """The pages can be made, spend no more than there is, and what they come to can be taken back."""
-    done = consequences(down)
-    assert play(down.sheet, done.events) == done.sheet
-    assert play(done.sheet, invert(done.events)) == down.sheet
-    there = [each for shown in pages(down) for each in shown.asks]
-    assert len({each.id for each in there}) == len(there)
-    for each in there:
-        assert each.kind is not AskKind.NUMBER or each.least <= each.number <= each.most
+def check_spending(down: Downtime) -> None:
+    """No more experience is spent than there is."""
     for tracker in down.sheet.trackers:
         if tracker.id == "xp":
-            assert value(done.sheet, "xp") >= min(0, tracker.value)
-            assert purse(down).left == max(0, value(done.sheet, "xp"))
-
-
-def all_rolled(down: Downtime, pick: Callable[[int], int]) -> Downtime:
-    """Every try of every page rolled; one that was rolled already is not rolled again."""
-    while left := [each for shown in pages(down) for each in shown.tries if each.came is None]:
-        down = replace(down, plan=roll(down, left[0].id, LiveDice(pick)))
-    for each in (tried for shown in pages(down) for tried in shown.tries):
-        assert roll(down, each.id, ScriptedDice()) == down.plan
-    return down
+            left = value(consequences(down).sheet, "xp")
+            assert left >= min(0, tracker.value)
+            assert purse(down).left == max(0, left)
 
 
 @settings(max_examples=60)
@@ -692,37 +590,21 @@ def test_every_path_keeps_its_rolls_and_can_be_undone(
     data: st.DataObject, sheet: Sheet, rules: Rules
 ) -> None:
     """ROB-XP-02, ROB-HEAL-01, ROB-HEAL-02, ROB-CRIT-02."""
-
-    def pick(below: int) -> int:
-        return data.draw(st.integers(0, below - 1))
-
-    down = downtime(sheet, rules)
-    for _ in range(data.draw(st.integers(0, 8))):
-        plan = moved(down, pick)
-        check_kept(down.plan, plan)
-        down = replace(down, plan=plan)
-        check_sound(down)
-    rolled = all_rolled(down, pick)
-    check_kept(down.plan, rolled.plan)
-    if all(each.refusal is None for each in pages(rolled)):
-        ended(rolled)
+    down = walked(data, downtime(sheet, rules), 8)
+    check_spending(down)
+    check_spending(all_rolled(data, down))
 
 
 @settings(max_examples=60)
 @given(st.data(), SHEETS, SHEETS)
 def test_a_changed_sheet_never_blocks_a_downtime(data: st.DataObject, sheet: Sheet, other: Sheet) -> None:
     """ROB-HEAL-02, ROB-CRIT-02: and what fell heals no more than it did then."""
-
-    def pick(below: int) -> int:
-        return data.draw(st.integers(0, below - 1))
-
-    down = all_rolled(downtime(sheet), pick)
+    down = all_rolled(data, downtime(sheet))
     changed = replace(down, sheet=other)
     check_sound(changed)
-    check_kept(down.plan, all_rolled(changed, pick).plan)
-    thrown_for: Try | None = next(
-        (each for shown in pages(changed) for each in shown.tries if each.id == "wounds:1"), None
-    )
+    check_spending(changed)
+    check_nothing_lost(down.plan, all_rolled(data, changed).plan)
+    thrown_for = next((each for each in all_tries(changed) if each.id == "wounds:1"), None)
     before = {each.id: each.value for each in other.trackers}.get("wounds", 0)
     if thrown_for is not None and thrown_for.came is not None and before > 0:
         healed = before - value(consequences(changed).sheet, "wounds")

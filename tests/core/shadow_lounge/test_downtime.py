@@ -7,25 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules_core.dice.sources import LiveDice, ScriptedDice
-from rules_core.game.downtime import (
-    BadAnswer,
-    Downtime,
-    Page,
-    Try,
-    answer,
-    consequences,
-    find_try,
-    finished,
-    lay,
-    pages,
-    roll,
-)
-from rules_core.sheet.events import invert, play
+from rules_core.game.downtime import BadAnswer, Downtime, answer, consequences, find_try, finished, lay, pages
 from rules_core.sheet.outcome import Refused
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Fight, Power, Sheet, Skill, Status, Tracker, Trait
 from rules_core.systems.shadow_lounge.downtime import FLOW, FP, HP, KIND
+from tests.core.downtimes import all_rolled, ended, page, thrown, walked
+from tests.core.plain_data import each_id_once, statuses_of
 
 TARN = Sheet(
     "shadow-lounge",
@@ -48,25 +36,8 @@ def downtime(sheet: Sheet = TARN) -> Downtime:
     return Downtime(sheet, Plan(), FLOW)
 
 
-def thrown(down: Downtime, try_id: str, **faces: list[int]) -> Downtime:
-    dice = ScriptedDice(faces)
-    after = replace(down, plan=roll(down, try_id, dice))
-    dice.finish()
-    return after
-
-
 def answered(down: Downtime, ask: str, value: int | str) -> Downtime:
     return replace(down, plan=answer(down, ask, value))
-
-
-def page(down: Downtime, page_id: str) -> Page:
-    return next(each for each in pages(down) if each.id == page_id)
-
-
-def ended(down: Downtime) -> Sheet:
-    done = finished(down)
-    assert play(done.sheet, invert(done.events)) == down.sheet
-    return done.sheet
 
 
 def whole(down: Downtime) -> Downtime:
@@ -275,65 +246,26 @@ def test_physical_dice_are_asked_for_one_by_one() -> None:
 # Whatever the player does
 
 
-@st.composite
-def sheets(draw: st.DrawFn) -> Sheet:
-    values = st.integers(-5, 130)
-    skills = tuple(
-        Skill(f"s{place}", "custom", draw(values), marks=draw(st.integers(0, 60)))
-        for place in range(draw(st.integers(0, 4)))
-    )
-    trackers = tuple(
-        Tracker(
-            name,
-            draw(st.integers(0, 120)),
-            draw(st.none() | st.integers(0, 99)),
-            draw(st.none() | st.integers(0, 99)),
-        )
-        for name in draw(st.sets(st.sampled_from(["hp", "luck", "fp"])))
-    )
-    powers = tuple(
-        Power(f"p{place}", "push", marks=draw(st.integers(0, 9))) for place in range(draw(st.integers(0, 2)))
-    )
-    traits = (Trait("power", draw(st.integers(0, 130))),) if draw(st.booleans()) else ()
-    statuses = (Status("force_used", 1),) if draw(st.booleans()) else ()
-    return Sheet(
-        "shadow-lounge",
-        "Any",
-        traits=traits,
-        skills=skills,
-        trackers=trackers,
-        powers=powers,
-        statuses=statuses,
-    )
+VALUES, SPANS = st.integers(-5, 130), st.none() | st.integers(0, 99)
+SHEETS = st.builds(
+    Sheet,
+    system=st.just("shadow-lounge"),
+    name=st.just("Any"),
+    traits=each_id_once(st.builds(Trait, st.just("power"), st.integers(0, 130))),
+    skills=each_id_once(
+        st.builds(Skill, st.sampled_from("abcd"), st.just("custom"), VALUES, marks=st.integers(0, 60))
+    ),
+    trackers=each_id_once(
+        st.builds(Tracker, st.sampled_from(("hp", "luck", "fp")), st.integers(0, 120), SPANS, SPANS)
+    ),
+    powers=each_id_once(st.builds(Power, st.sampled_from("pq"), st.just("push"), marks=st.integers(0, 9))),
+    statuses=statuses_of(st.just("force_used"), st.just(1)),
+)
 
 
 @settings(max_examples=60, deadline=None)
-@given(sheets(), st.randoms(use_true_random=False), st.integers(0, 12))
-def test_every_path_keeps_its_dice_and_can_be_undone(sheet: Sheet, chance: object, count: int) -> None:
+@given(SHEETS, st.data())
+def test_every_path_keeps_its_dice_and_can_be_undone(sheet: Sheet, data: st.DataObject) -> None:
     """SL-ADV-04: the dice that fell lie there to the end, and the end is the sum of the pages."""
-    below = chance.randrange  # type: ignore[attr-defined]
-    down = downtime(sheet)
-    for _ in range(count):
-        shown = pages(down)
-        before = down.plan.throws
-        tries = [each for each_page in shown for each in each_page.tries]
-        asks = [each for each_page in shown for each in each_page.asks]
-        if tries and below(2):
-            asked: Try = tries[below(len(tries))]
-            down = replace(down, plan=roll(down, asked.id, LiveDice(below)))
-        elif asks:
-            ask = asks[below(len(asks))]
-            typed = "x" if isinstance(ask.value, str) else ask.least
-            value = ask.options[0] if ask.options else typed
-            down = replace(down, plan=answer(down, ask.id, value))
-        assert {each.id: each for each in before}.items() <= {
-            each.id: each for each in down.plan.throws
-        }.items()
-    for each_page in pages(down):
-        for each in each_page.tries:
-            down = replace(down, plan=roll(down, each.id, LiveDice(below)))
-    done = finished(down)
-    assert done.events == tuple(event for each_page in pages(down) for event in each_page.events)
-    assert play(sheet, done.events) == done.sheet
-    assert play(done.sheet, invert(done.events)) == sheet
-    assert all(each.value >= sheet.skill(each.id).value for each in done.sheet.skills)
+    down = all_rolled(data, walked(data, downtime(sheet)))
+    assert all(each.value >= sheet.skill(each.id).value for each in ended(down).skills)

@@ -212,22 +212,9 @@ NAMED = st.sampled_from(
 )
 WORDS = st.sampled_from(
     [
-        "",
-        "regular",
-        "critical",
-        "failure",
-        "skill",
-        "luck",
-        "power",
-        "dodge",
-        "opposed",
-        "fight_back",
-        "they_dodge",
-        "they_do_nothing",
-        "point_blank",
-        "auto_fire_followup outnumbered",
-        "nobody",
-        "1D4",
+        *("", "regular", "critical", "failure", "skill", "luck", "power"),
+        *("dodge", "opposed", "fight_back", "they_dodge", "they_do_nothing"),
+        *("point_blank", "auto_fire_followup outnumbered", "nobody", "1D4"),
     ]
 )
 SMALL = st.integers(-3, 130)
@@ -241,21 +228,9 @@ DRAWN = st.builds(
 )
 SUBJECTS = st.sampled_from(
     [
-        "",
-        "skill:listen",
-        "weapon:0",
-        "weapon:9",
-        "weapon:x",
-        "weapon:",
-        "power:grip",
-        "power:x",
-        "treatment:first_aid_kit",
-        "treatment:x",
-        "luck:",
-        "damage:0",
-        "restore:between_adventures",
-        "restore:x",
-        "trait:dex",
+        *("", "skill:listen", "weapon:0", "weapon:9", "weapon:x", "weapon:"),
+        *("power:grip", "power:x", "treatment:first_aid_kit", "treatment:x"),
+        *("luck:", "damage:0", "restore:between_adventures", "restore:x", "trait:dex"),
     ]
 )
 CHANGES: st.SearchStrategy[Callable[[Roll], Roll]] = st.one_of(

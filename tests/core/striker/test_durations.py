@@ -6,15 +6,8 @@ from rules_core.systems.striker.checks import LADDER, Duration, Timing, longer
 def test_the_order_of_durations() -> None:
     """ST-DUR-01, reading A11: bonus-action, re-action, main-action."""
     assert [each.value for each in LADDER] == [
-        "free-action",
-        "bonus-action",
-        "re-action",
-        "main-action",
-        "round",
-        "minute",
-        "scene",
-        "hour",
-        "day",
+        *("free-action", "bonus-action", "re-action", "main-action"),
+        *("round", "minute", "scene", "hour", "day"),
     ]
 
 

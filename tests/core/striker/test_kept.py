@@ -86,17 +86,8 @@ def test_a_changed_step_in_a_file_is_detected(name: str) -> None:
 @pytest.mark.parametrize(
     "fact",
     [
-        "how",
-        "modifier",
-        "challenge",
-        "partial",
-        "approach",
-        "rsr",
-        "advantage",
-        "duration",
-        "ranks",
-        "take",
-        "theirs",
+        *("how", "modifier", "challenge", "partial", "approach"),
+        *("rsr", "advantage", "duration", "ranks", "take", "theirs"),
     ],
 )
 def test_a_check_includes_all_of_its_facts(fact: str) -> None:

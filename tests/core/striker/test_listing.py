@@ -266,13 +266,8 @@ TOKENS = (
     *("attack", "(", "main-action", ")", "sub", "this", "for", "Strength", "chk", "C", "=", "d20", "+", "-"),
     *("M", "R", "*", "[", "]", "1", "eff", "imp", "sv", ",", " ", "  ", "to hit", "2d6", "day+", "é", "\n"),
     *(
-        "attack(main-action) ",
-        "sub(this for X) ",
-        "chk(C)= ",
-        "+M(this) ",
-        "eff= ",
-        "sv(X,15) ",
-        "imp(sv,X)= ",
+        *("attack(main-action) ", "sub(this for X) ", "chk(C)= "),
+        *("+M(this) ", "eff= ", "sv(X,15) ", "imp(sv,X)= "),
     ),
 )
 jumbles = st.lists(st.sampled_from(TOKENS), max_size=20).map("".join)

@@ -137,13 +137,8 @@ def test_a_skill_starts_at_minus_3() -> None:
 def test_seven_kinds_of_skills() -> None:
     """ST-MOD-05: what is social was once called procedure."""
     assert {each.value for each in Category} == {
-        "qualifier",
-        "trait",
-        "knowledge",
-        "social",
-        "combat",
-        "engineering",
-        "psionic",
+        *("qualifier", "trait", "knowledge", "social"),
+        *("combat", "engineering", "psionic"),
     }
     assert OLDER_CATEGORIES == {"procedure": Category.SOCIAL}
 

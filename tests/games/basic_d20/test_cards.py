@@ -382,21 +382,9 @@ def test_damage_taken_after_a_save_is_summarised() -> None:
 @pytest.mark.parametrize(
     "because",
     [
-        "explosive",
-        "no_explosive",
-        "no_hit",
-        "no_power",
-        "no_attack",
-        "dying",
-        "unhurt",
-        "nothing_left",
-        "highest_level",
-        "no_skill_roll",
-        "no_point",
-        "fight",
-        "not_begun",
-        "low",
-        "no_skill",
+        *("explosive", "no_explosive", "no_hit", "no_power", "no_attack"),
+        *("dying", "unhurt", "nothing_left", "highest_level", "no_skill_roll"),
+        *("no_point", "fight", "not_begun", "low", "no_skill"),
     ],
 )
 def test_every_refusal_has_its_own_text(because: str) -> None:

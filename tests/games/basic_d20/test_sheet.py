@@ -94,14 +94,8 @@ def test_important_health_state_is_named(hp: int, status: str, value: int, words
 def test_sheet_tabs() -> None:
     tabs = sheet_view_of(ANSEL).tabs
     assert [each.id for each in tabs] == [
-        "skills",
-        "fight",
-        "health",
-        "powers",
-        "backstory",
-        "gear",
-        "notes",
-        "chronicle",
+        *("skills", "fight", "health", "powers"),
+        *("backstory", "gear", "notes", "chronicle"),
     ]
     assert sheet_view_of(replace(ANSEL, trackers=())).trackers == ()
 

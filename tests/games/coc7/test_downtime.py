@@ -20,7 +20,8 @@ from rules_core.sheet.sheet import Fight, Passage, Sheet, Skill, Status, Tracker
 from rules_core.systems.coc7.downtime import FLOW, passage_key
 from rules_core.systems.coc7.system import tracker_span
 from rules_core.systems.coc7.table import Table
-from tests.core.coc7.test_downtime import SHEETS, TABLES, drawn_step
+from tests.core.coc7.test_downtime import SHEETS, TABLES
+from tests.core.downtimes import moved
 
 FATHER = Passage("people", "My father.\nHe is a doctor.", key=True)
 RING = Passage("possessions", "A <b>ring</b> " + "of gold " * 10)
@@ -548,7 +549,7 @@ def test_every_downtime_page_can_be_shown(
     """With absurd values, half of the sheet missing, and on a sheet that has changed since."""
     down = Downtime(sheet, Plan(), FLOW, rules)
     for _ in range(data.draw(st.integers(0, 8))):
-        down = replace(down, plan=drawn_step(data, down))
+        down = replace(down, plan=moved(data, down))
     for present in (down, replace(down, sheet=later)):
         shown = DowntimeState(present, pages(present), {})
         for page in shown.pages[:-1]:

@@ -389,13 +389,8 @@ def test_changes_use_the_terms_of_the_game() -> None:
     )
     down = thrown(down, "injury:injury-2", proficiency="s", ability="- - -", difficulty="- -")
     assert changes(down) == [
-        "Stealth 0 → 1",
-        "Iron lungs added",
-        "Experience 35 → 30",
-        "Slightly Dazed: effect ended",
-        "The fight ends",
-        "Strain 9 → 5",
-        "Discouraging Wound healed",
+        *("Stealth 0 → 1", "Iron lungs added", "Experience 35 → 30", "Slightly Dazed: effect ended"),
+        *("The fight ends", "Strain 9 → 5", "Discouraging Wound healed"),
     ]
 
 

@@ -78,16 +78,8 @@ def test_attack_rows_are_range_defence_surroundings_aim_and_targets() -> None:
     view = ready(seat(), "weapon:0", range="long", defence=6, targets=2, soak_1=3, defence_negated=1, aim=1)
     assert (view.title, view.line) == ("Arc pistol", "Light ranged, Long")
     assert [each.id for each in view.rows] == [
-        "range",
-        "defence",
-        "covered",
-        "environment",
-        "concealment",
-        "aim",
-        "off",
-        "targets",
-        "soak_1",
-        "soak_2",
+        *("range", "defence", "covered", "environment", "concealment"),
+        *("aim", "off", "targets", "soak_1", "soak_2"),
     ]
     assert (row(view, "range").chosen, row(view, "off").chosen) == ("long", "defence_negated")
     assert row(view, "defence").chosen == "4"

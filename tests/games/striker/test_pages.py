@@ -91,14 +91,8 @@ def test_bare_sheet_can_be_shown() -> None:
 def test_tabs_and_health_alert() -> None:
     tabs = view_of(ORIEL).tabs
     assert [each.id for each in tabs] == [
-        "skills",
-        "techniques",
-        "fight",
-        "health",
-        "backstory",
-        "gear",
-        "notes",
-        "chronicle",
+        *("skills", "techniques", "fight", "health"),
+        *("backstory", "gear", "notes", "chronicle"),
     ]
     assert not any(each.alert for each in tabs)
     assert [each.id for each in view_of(with_points(ORIEL, hp=0)).tabs if each.alert] == ["health"]

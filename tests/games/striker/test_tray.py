@@ -34,20 +34,8 @@ from tests.games.striker.table import (
 RANGED, PISTOLS, PISTOL, MELEE = "skill:cbt-ranged", "technique:wpn-pistols", "weapon:0", "skill:cbt-melee"
 
 OPTIONS = (
-    "challenge",
-    "approach",
-    "take",
-    "duration",
-    "save",
-    "whole",
-    "in_part",
-    "rsr",
-    "advantage",
-    "opposed",
-    "theirs",
-    "weapon",
-    "armour",
-    "aspect",
+    *("challenge", "approach", "take", "duration", "save", "whole", "in_part"),
+    *("rsr", "advantage", "opposed", "theirs", "weapon", "armour", "aspect"),
 )
 WORDS = ("reckless", "cautious", "advantage", "none", "hour", "mind", "odd")
 VALUES: st.SearchStrategy[Fact] = st.one_of(

@@ -87,28 +87,11 @@ def made_piece(sheet: Sheet) -> dict[str, object]:
 
 def test_palette_contains_an_investigators_rolls() -> None:
     assert lines(SHEET) == [
-        "CC<=58 Sanity",
-        "CC<=45 Luck",
-        "CC<=75 STR",
-        "CC<=60 CON",
-        "CC<=70 SIZ",
-        "CC<=50 DEX",
-        "CC<=55 APP",
-        "CC<=80 INT",
-        "CC<=65 POW",
-        "CC<=70 EDU",
-        "CC<=80 Idea",
-        "CC<=70 Know",
-        "CC<=45 Art/Craft (Bookbinding)",
-        "CC<=4 Cthulhu Mythos",
-        "CC<=33 Haggling",
-        "CC<=70 Language (Own) (Welsh)",
-        "CC<=70 Spot Hidden",
-        "1D3+1D4 Unarmed",
-        "1D4+(1D4)/2 Thrown rock",
-        "4D6 Shotgun (10 yards)",
-        "2D6 Shotgun (20 yards)",
-        "1D10 Luger",
+        *("CC<=58 Sanity", "CC<=45 Luck", "CC<=75 STR", "CC<=60 CON", "CC<=70 SIZ", "CC<=50 DEX"),
+        *("CC<=55 APP", "CC<=80 INT", "CC<=65 POW", "CC<=70 EDU", "CC<=80 Idea", "CC<=70 Know"),
+        *("CC<=45 Art/Craft (Bookbinding)", "CC<=4 Cthulhu Mythos", "CC<=33 Haggling"),
+        *("CC<=70 Language (Own) (Welsh)", "CC<=70 Spot Hidden", "1D3+1D4 Unarmed"),
+        *("1D4+(1D4)/2 Thrown rock", "4D6 Shotgun (10 yards)", "2D6 Shotgun (20 yards)", "1D10 Luger"),
     ]
 
 
