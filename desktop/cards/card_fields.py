@@ -124,6 +124,18 @@ class Captioned(RelayoutSection):
         self._answers = Stack(gap=2, parent=self)
         self._answer_lines: tuple[ToneText, ...] = ()
         self._answers.hide()
+        self._row_width: int | None = None
+
+    @property
+    def has_answers(self) -> bool:
+        """Whether there are result lines below the control."""
+        return not self._answers.isHidden()
+
+    def keep_row_to(self, width: int | None) -> None:
+        """Keep caption and control to a width; the results below may be wider. None for all of it."""
+        if width != self._row_width:
+            self._row_width = width
+            self.measured.clear()
 
     def show_caption(self, caption: str) -> None:
         """Show a caption; "" takes no room."""
@@ -155,8 +167,9 @@ class Captioned(RelayoutSection):
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Place caption, control and results."""
-        top = self._arrange_row(width, move=move)
-        if not self._answers.isHidden():
+        row = width if self._row_width is None else min(self._row_width, width)
+        top = self._arrange_row(row, move=move)
+        if self.has_answers:
             top += theme.current().px(2)
             height = self._answers.heightForWidth(width)
             mirror.place(self._answers, 0, top, width, height, move=move)
@@ -217,7 +230,7 @@ class FieldBox(Captioned):
 
         Without a caption, its accessible name is the placeholder, or what it is `of`.
         """
-        newly_refused = view.refused and not self._view.refused and not view.live
+        newly_refused = view.wants_focus and not self._view.wants_focus
         self._view = view
         field = self._field
         name = view.caption or view.placeholder or of
@@ -252,8 +265,8 @@ class FieldBox(Captioned):
     def _typed(self, text: str) -> None:
         if self._view.live:
             self._asks.written.emit(self._view.id, text)
-        elif self._view.refused:
-            self._view = self._view._replace(refused=False, answer=())
+        elif self._view.wants_focus:
+            self._view = self._view._replace(refused=False, answer=(), wants_focus=False)
             self._field.set_invalid(False)
             self.show_answers(())
 
@@ -366,10 +379,15 @@ class SideRow(RelayoutSection):
                 for part, each in zip(line, widths, strict=True)
             ]
             left, bottom = 0, top
+            answered = [part for part in line if isinstance(part, Captioned) and part.has_answers]
             for part, each, row in zip(line, widths, rows, strict=True):
                 at = top + (max(rows) - row) // 2
-                height = part.heightForWidth(each)
-                mirror.place(part, left, at, each, height, move=move)
+                # Results under one field alone go on below what is beside it, which lies above it.
+                room = width - left if answered == [part] else each
+                if isinstance(part, Captioned):
+                    part.keep_row_to(each if room > each else None)
+                height = part.heightForWidth(room)
+                mirror.place(part, left, at, room, height, move=move)
                 left += each + gap
                 bottom = max(bottom, at + height)
             top = bottom + gap

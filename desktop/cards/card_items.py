@@ -138,7 +138,6 @@ class ItemRow(RelayoutSection):
         self.placed_texts = PlacedTexts()
         """The painted texts."""
         self._dice: list[QRectF] = []
-        self._measured: tuple[int, int] | None = None
         self._badge = Pill(self)
         self._switches: dict[Numbered, SwitchChip] = {}
         self._buttons: dict[Numbered, CardActionButton] = {}
@@ -190,16 +189,12 @@ class ItemRow(RelayoutSection):
         else:
             self._asks.copied.emit(menus.item_text(view))
 
-    def rearrange(self) -> None:
-        """Lay out again after the content changed."""
-        self._measured = None
-        super().rearrange()
-
     def heightForWidth(self, width: int) -> int:
         """Return the height needed at `width` pixels, cached: a page asks for the same one many times."""
-        if self._measured is None or self._measured[0] != width:
-            self._measured = (width, self.arrange(width, move=False))
-        return self._measured[1]
+        height = self.measured.get(width)
+        if height is None:
+            height = self.measured[width] = self.arrange(width, move=False)
+        return height
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Place texts, dice and controls, with what does not fit in a row below."""

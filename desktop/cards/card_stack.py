@@ -7,6 +7,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.kit.layout.rows import RelayoutSection
+from desktop.kit.layout.section import remove_later
 from desktop.kit.look import mirror, theme
 
 INSET = 4
@@ -35,8 +36,7 @@ def drop(widgets: Iterable[QWidget]) -> None:
         focused = each.window().focusWidget()
         if focused is not None and (focused is each or each.isAncestorOf(focused)):
             focused.clearFocus()  # or Qt would move the focus, and scroll the page there
-        each.hide()
-        each.deleteLater()
+        remove_later(each)
 
 
 class Stack(RelayoutSection):

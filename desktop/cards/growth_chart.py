@@ -4,13 +4,14 @@ from bisect import bisect_left, bisect_right
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QAccessible, QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from desktop.base.numbers import grouped
 from desktop.base.words import tr
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
+from desktop.kit.look.spoken import speak_as
 from desktop.kit.text.plain_text import shown, tool_tip_text
 from desktop.views.chronicle import CurveView, PointView
 
@@ -68,6 +69,7 @@ class GrowthChart(theme.Themed):
         super().__init__(parent)
         self.curve: CurveView | None = None
         """The curve."""
+        speak_as(GrowthChart, QAccessible.Role.Chart)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_curve(self, curve: CurveView) -> None:

@@ -374,14 +374,38 @@ class Stage:
             unused = landed and die.use is DieUse.UNUSED
             name = self._compact_name(i, die) if landed and self._places.compact else die.caption
             colour = self._theme.color("feltMuted" if unused else "feltText")
-            if not self._places.captions[i].isNull():
-                self._write_line(painter, self._places.captions[i], name, self._places.style, colour)
+            box = self._places.captions[i]
+            if name != die.caption:
+                box = self._shared(i, name, self._places.captions, self._places.style)
+            if not box.isNull():
+                self._write_line(painter, box, name, self._places.style, colour)
             if landed and self._places.notes:
                 note = die.note or (tr("not used") if unused else "")
-                self._write_note(painter, self._places.notes[i], note)
+                box = self._shared(i, note, self._places.notes, self._places.note_style)
+                if not box.isNull():
+                    self._write_note(painter, box, note)
+
+    def _shared(self, index: int, words: str, boxes: tuple[QRectF, ...], style: str) -> QRectF:
+        """Return the box of words below a die. Words that are too long for it are below all equal dice that
+        lie side by side; a die after the first of them gets a null box.
+        """
+        box, die = boxes[index], self._dice[index]
+        long = QFontMetricsF(self._theme.font(style)).horizontalAdvance(words) > box.width()
+        if not long or die.use is DieUse.USED or die.look in SYMBOL_DICE:
+            return box
+        if index and _are_alike(self._dice[index - 1], die) and boxes[index - 1].top() == box.top():
+            return QRectF()
+        for other in range(index + 1, len(boxes)):
+            if not _are_alike(self._dice[other], die) or boxes[other].top() != box.top():
+                break
+            box = box.united(boxes[other])
+        return box
 
     def _compact_name(self, index: int, die: FeltDie) -> str:
-        """Return the name and the use of the die. If that is too long, only its disc shows the use."""
+        """Return the name and the use of the die, or what it is for.
+
+        If the use is too long, only its disc shows it.
+        """
         words = _compact_caption(die)
         font = self._theme.font(self._places.style)
         long = QFontMetricsF(font).horizontalAdvance(words) > self._places.captions[index].width()
@@ -443,5 +467,12 @@ def _compact_caption(die: FeltDie) -> str:
         case DieUse.UNUSED:
             note = die.note or tr("Not used")
             return note[:1].upper() + note[1:]  # it replaces the name
+        case DieUse.PLAIN if die.note and die.look not in SYMBOL_DICE:
+            return die.note[:1].upper() + die.note[1:]  # its shape shows its name
         case DieUse.PLAIN:
             return die.caption
+
+
+def _are_alike(one: FeltDie, other: FeltDie) -> bool:
+    """Return whether dice of one kind are for the same, so that one text can be below both."""
+    return (one.look, one.use, one.note, one.frame) == (other.look, other.use, other.note, other.frame)

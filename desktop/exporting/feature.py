@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from desktop.base.words import mark
+from desktop.base.words import mark, tr
 from desktop.shell.feature import Command, Feature, Menu, not_busy, with_characters
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _save_copy(host: Host) -> None:
     exporting.notice.connect(window.show_notice)
     if not exporting.open((session.character.id,)):
         return
-    path = choose_file(window, None, exporting.proposed())
+    path = choose_file(window, None, exporting.proposed(), title=tr("Save a copy"))
     exporting.close()  # no window shows the result: a notice does
     if path is not None:
         exporting.save(path)

@@ -24,12 +24,14 @@ from desktop.kit.windows.list_window import ListWindow
 from desktop.kit.windows.made_by_qt import in_theme
 
 
-def choose_file(parent: QWidget, folder: Path | None, name: str) -> Path | None:
+def choose_file(parent: QWidget, folder: Path | None, name: str, *, title: str = "") -> Path | None:
     """Ask for a file for one character, suggesting `name`; None if cancelled."""
     suffix = Path(name).suffix
     wanted = tr("{suffix} files (*{suffix})").format(suffix=suffix)
     proposed = str((folder or default_folder()) / name)
-    chosen, _ = in_theme(QFileDialog.getSaveFileName, parent, tr("Export a character"), proposed, wanted)
+    chosen, _ = in_theme(
+        QFileDialog.getSaveFileName, parent, title or tr("Export a character"), proposed, wanted
+    )
     return with_extension(parent, chosen, suffix)
 
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from desktop.fields.field_box import FieldBox, Notice
-from desktop.kit.layout.section import Section
+from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror
 from desktop.views.editing.fields import FieldView
 
 
-class FieldsSection(Section):
+class FieldsSection(RelayoutSection):
     """A section with one field for each place."""
 
     edited = Signal(str, str)
@@ -28,12 +28,6 @@ class FieldsSection(Section):
         self._notices: list[Notice] = []
         self._messages: dict[str, Notice] = {}
         """What is wrong with the fields that don't show it themselves, by place."""
-
-    def event(self, event: QEvent) -> bool:
-        """Lay out again if a field needs another height, for a growing text or a message."""
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.rearrange()
-        return super().event(event)
 
     def tell(self) -> None:
         """Emit the text being typed now."""

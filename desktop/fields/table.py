@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QToolTip, Q
 from desktop.fields import table_paint
 from desktop.fields.control import TICKED, Control
 from desktop.fields.spoken_table import SpokenTable
-from desktop.fields.table_layout import TableLayout
+from desktop.fields.table_layout import TableLayouts
 from desktop.fields.table_model import At, Index, RowAct, TableModel
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_ground
@@ -70,9 +70,9 @@ class Table(SpokenTable, theme.FollowsTheme, QTableView):
         super().__init__(parent)
         self.rows = TableModel(self)
         """The model."""
-        self.cells = TableLayout(self.rows, 0)
+        self._layouts = TableLayouts(self.rows)
+        self.cells = self._layouts.at(0)
         """The layout of the cells."""
-        self._heights: dict[tuple[theme.Theme, int], int] = {}
         self._at: At | None = None
         self.control: Control | None = None
         """The control of the current cell; None without one, or on a checkbox or button."""
@@ -98,7 +98,7 @@ class Table(SpokenTable, theme.FollowsTheme, QTableView):
         """Show these rows without emitting; the current field stays current."""
         here, had_focus = self._here(), self.hasFocus() or self._has_focus_inside()
         self.rows.show_rows(columns, acts, rows)
-        self._heights.clear()
+        self._layouts.forget()
         self._measure()
         if here is not None and self._here() is None:
             self._move_to_next_row(here, had_focus)
@@ -113,7 +113,7 @@ class Table(SpokenTable, theme.FollowsTheme, QTableView):
             self.rows.refusals[place] = words
         else:
             self.rows.refusals.pop(place, None)
-        self._heights.clear()
+        self._layouts.forget()
         self._measure()
         self._place_control()
         self.viewport().update()
@@ -149,10 +149,7 @@ class Table(SpokenTable, theme.FollowsTheme, QTableView):
 
     def height_for(self, width: int) -> int:
         """Return the height of headings and rows at `width` pixels."""
-        asked = theme.current(), width
-        if asked not in self._heights:  # layouts ask again and again
-            self._heights[asked] = TableLayout(self.rows, width).height
-        return self._heights[asked]
+        return self._layouts.at(width).height
 
     # Positions
 
@@ -215,7 +212,7 @@ class Table(SpokenTable, theme.FollowsTheme, QTableView):
                 table_paint.paint_remark(painter, self.cells.below_box(row, words), words)
 
     def _measure(self) -> None:
-        before, self.cells = self.cells.height, TableLayout(self.rows, self.viewport().width())
+        before, self.cells = self.cells.height, self._layouts.at(self.viewport().width())
         if before != self.cells.height:
             self.height_changed.emit()
 
@@ -259,7 +256,7 @@ class Table(SpokenTable, theme.FollowsTheme, QTableView):
 
     def _emit_edited(self, place: str, text: str) -> None:
         self.rows.refusals.pop(place, None)
-        self._heights.clear()
+        self._layouts.forget()
         self.edited.emit(place, text)
 
     def _place_control(self) -> None:

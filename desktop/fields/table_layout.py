@@ -27,6 +27,7 @@ _ROW, _TICK, _ACT, _GAP, _EDGE = 34, 28, 28, 14, 8
 _LEAST_LINE, _MOST_LINE, _LEAST_WORDS, _MOST_WORDS = 96, 190, 110, 190
 _TEXT_LINES = 3
 _HEADING = 30
+_MOST_KEPT = 8
 
 
 class Shape(NamedTuple):
@@ -44,11 +45,24 @@ class Shape(NamedTuple):
     captions: int
 
 
-def shape_of(model: TableModel, width: int) -> Shape:
+class Widths(NamedTuple):
+    """What a model's columns need whatever the width of the table: their fields, and all their cells."""
+
+    fields: tuple[int, ...]
+    least: tuple[int, ...]
+
+
+def widths_of(model: TableModel) -> Widths:
+    """Measure the columns of all rows."""
+    columns = range(len(model.columns))
+    fields = tuple(_field_width(model, at) for at in columns)
+    return Widths(fields, tuple(_least(model, at, fields[at]) for at in columns))
+
+
+def shape_of(model: TableModel, widths: Widths, width: int) -> Shape:
     """Return the layout of cells in rows `width` pixels wide."""
     look = theme.current()
-    fields = tuple(_field_width(model, at) for at in range(len(model.columns)))
-    wides = [_least(model, at, fields[at]) for at in range(len(model.columns))]
+    fields, wides = widths.fields, list(widths.least)
     acts = [max(look.px(_ACT), 24)] * len(model.acts)
     gap, edge = look.px(_GAP), look.px(_EDGE)
     used = sum(wides) + gap * max(len(wides) - 1, 0) + sum(acts) + 2 * edge + (gap if acts else 0)
@@ -191,10 +205,10 @@ def _least(model: TableModel, column: int, field: int) -> int:
 class TableLayout:
     """The layout of a model's cells in ``width`` pixels, from left to right."""
 
-    def __init__(self, model: TableModel, width: int) -> None:
-        """Measure all rows."""
+    def __init__(self, model: TableModel, widths: Widths, width: int) -> None:
+        """Place all rows; `widths` are those of `widths_of`."""
         self.model = model
-        self.shape = shape_of(model, width)
+        self.shape = shape_of(model, widths, width)
         self._width = width
         self.tops = [self.shape.heading]
         """The top of each row, and the bottom of the last, in pixels."""
@@ -298,3 +312,31 @@ def remark_width(words: str) -> int:
 def remark_high(words: str, width: int) -> int:
     """Return the height of a remark at `width` pixels."""
     return lay_out(words, "caption", width - theme.current().px(ICON + ICON_GAP))[1]
+
+
+class TableLayouts:
+    """The layouts of a model's cells, kept for the last widths: what lays out a page asks again and again."""
+
+    def __init__(self, model: TableModel) -> None:
+        """Measure nothing yet."""
+        self._model = model
+        self._look: theme.Theme | None = None
+        self._widths = Widths((), ())
+        self._kept: dict[int, TableLayout] = {}
+
+    def forget(self) -> None:
+        """Measure again: the rows changed."""
+        self._look = None
+
+    def at(self, width: int) -> TableLayout:
+        """Return the layout in `width` pixels."""
+        look = theme.current()
+        if self._look is not look:
+            self._look, self._widths = look, widths_of(self._model)
+            self._kept = {}
+        found = self._kept.get(width)
+        if found is None:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            found = self._kept[width] = TableLayout(self._model, self._widths, width)
+        return found

@@ -71,7 +71,9 @@ class ActController(QObject):
         self._refused = None
 
     def write(self, field: str, text: str) -> None:
-        """Store the draft of a live field."""
+        """Store the draft of a live field, which is no longer refused."""
+        if self._refused is not None and self._refused.field == field:
+            self._refused = None
         if text:
             self._drafts[field] = text
         else:

@@ -367,9 +367,8 @@ class App(QObject):
         if kept.tab in sheet.tabs.ids and on.session.character.uuid == kept.last_character:
             sheet.show_tab(kept.tab)
             on.pages.turn_to(kept.tab)
-            if sheet.isVisibleTo(self.window):  # not behind the wizard of an unfinished character
-                sheet.focus_page()
-        self.host.resume()
+        if not self.host.resume():
+            sheet.focus_page()
 
     def _mark_running(self) -> None:
         if self.opening.holds_lock:

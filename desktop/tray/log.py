@@ -131,13 +131,15 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
 
 class _Fold(Button):
     def __init__(self) -> None:
-        super().__init__(tr("History"), kind="plain", size="small")
+        super().__init__(tr("History", "of a character"), kind="plain", size="small")
         self.show_folded(True)
 
     def show_folded(self, folded: bool) -> None:
         """Point right while the log is collapsed and down while it is open."""
         self._arrow = "chevron-right" if folded else "chevron-down"
-        self.set_label(tr("History"), tr("Expand history") if folded else tr("Collapse history"))
+        self.set_label(
+            tr("History", "of a character"), tr("Expand history") if folded else tr("Collapse history")
+        )
 
     def sizeHint(self) -> QSize:
         """Ask for room for the arrow, the word and the focus ring, without padding."""
@@ -170,7 +172,7 @@ class Log(theme.Themed):
         super().__init__(parent)
         self._foldable = False
         self._unfolded = False
-        self._title = PlainLabel(tr("History"), style="captionStrong", color="muted")
+        self._title = PlainLabel(tr("History", "of a character"), style="captionStrong", color="muted")
         self._title.set_least_height(24)
         self._fold = _Fold()
         self._fold.clicked.connect(self._toggle)

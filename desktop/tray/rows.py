@@ -232,8 +232,9 @@ class SetupRows(Section):
             wide = row.number_width() or width
             if left + wide > width:
                 top, left, high = top + high, 0, 0
-            high = max(high, row.heightForWidth(min(wide, width)))
-            mirror.place(row, left, top, min(wide, width), row.heightForWidth(min(wide, width)), move=move)
+            tall = row.heightForWidth(min(wide, width))
+            high = max(high, tall)
+            mirror.place(row, left, top, min(wide, width), tall, move=move)
             left += wide
         top += high
         if self._more.isHidden():

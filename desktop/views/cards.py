@@ -93,7 +93,8 @@ class FieldView(NamedTuple):
     ``caption`` is its label and name, ``value`` its initial text and ``unit`` the unit at its right edge.
     ``digits`` is the room for a number, 0 for a text as wide as the card. A field with ``lines`` above 1 is
     multi-line. ``live`` fields send what is typed at once, as a draft, so that the page can respond;
-    ``answer`` is that response below the field, and ``refused`` marks an invalid entry.
+    ``answer`` is that response below the field, and ``refused`` marks an invalid entry. A field that
+    ``wants_focus`` takes it: its text was just refused.
     """
 
     id: str
@@ -106,6 +107,7 @@ class FieldView(NamedTuple):
     live: bool = False
     answer: tuple[Words, ...] = ()
     refused: bool = False
+    wants_focus: bool = False
 
 
 class PickView(NamedTuple):
@@ -268,7 +270,7 @@ def with_refused(view: CardsView, refused: RefusedField | None) -> CardsView:
 def is_refused(shown: CardView) -> bool:
     """Return whether what was typed on a card was refused by its act, so that it has to stay there."""
     fields = [part for each in shown.parts for part in (each.parts if isinstance(each, Side) else (each,))]
-    return any(isinstance(each, FieldView) and each.refused and not each.live for each in fields)
+    return any(isinstance(each, FieldView) and each.wants_focus for each in fields)
 
 
 def _has_act(shown: CardView, act_id: str) -> bool:
@@ -288,6 +290,6 @@ def _marked(shown: CardView, refused: RefusedField) -> CardView:
     def mark_field(view: FieldView) -> FieldView:
         if view.id != refused.field:
             return view
-        return view._replace(answer=(Words(refused.words, "danger"),), refused=True)
+        return view._replace(answer=(Words(refused.words, "danger"),), refused=True, wants_focus=True)
 
     return shown._replace(parts=tuple(map(mark, shown.parts)))

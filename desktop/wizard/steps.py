@@ -12,6 +12,7 @@ from desktop.kit.controls.portrait import Portrait
 from desktop.kit.layout.flow import Sentence, in_lines
 from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.layout.scrolling import ScrollArea
+from desktop.kit.layout.section import remove_later
 from desktop.kit.look import icons, mirror, theme
 from desktop.kit.look.painting import focus_margin, framed, paint_box, paint_focus_ring, paint_ground
 from desktop.kit.text.plain_text import ElidedLabel, lay_out, set_tool_tip, shown
@@ -152,8 +153,7 @@ class _Steps:
         renewed = len(steps) != len(self.buttons)
         if renewed:
             for old in self.buttons:
-                old.hide()
-                old.deleteLater()
+                remove_later(old)
             self.buttons = tuple(StepButton(place + 1, short=self._short) for place in range(len(steps)))
             for place, button in enumerate(self.buttons):
                 button.clicked.connect(lambda _on=False, place=place: owner.choose(place))

@@ -53,9 +53,8 @@ class Painted(QObject):
         return self.after(ask)
 
     def _turn(self) -> None:
-        """A turn of the event loop: as in one that runs, what is to be deleted goes before anything is painted.
-
-        Without one that runs, Qt would keep it.
+        """A turn of the event loop. As in one that runs, what is to be deleted goes before anything is
+        painted; Qt would keep it here.
         """
         self._qt.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         self._qt.processEvents()

@@ -129,11 +129,10 @@ class _Question(NamedTuple):
     ours: Callable[[Any], object]
     icepool: Callable[[Any], object]
     dyce: Callable[[Any], object] | None
-    times: float = 1
+    times: float = 1 / 5
 
 
 _VALUES = range(1, 100)
-_THIRD = 1 / 3
 _QUESTIONS = (
     *(
         _Question(
@@ -142,7 +141,6 @@ _QUESTIONS = (
             coc7.check_odds,
             peer_odds.icepool_coc7,
             peer_odds.dyce_coc7,
-            _THIRD,
         )
         for dice, bonus, penalty in (
             ("", 0, 0),
@@ -158,7 +156,6 @@ _QUESTIONS = (
         lambda sides: coc7_opposed.opposed_odds(*sides),
         lambda sides: peer_odds.icepool_opposed(*sides),
         None,
-        _THIRD,
     ),
     *(
         _Question(
@@ -167,7 +164,6 @@ _QUESTIONS = (
             shadow_lounge.check_odds,
             peer_odds.icepool_lounge,
             peer_odds.dyce_lounge,
-            _THIRD,
         )
         for dice, bonus, penalty in (
             ("", 0, 0),

@@ -376,13 +376,27 @@ def test_a_refused_field_takes_the_focus_and_loses_its_mark_by_typing(page: Card
     show(page, card(name, add))
     QTest.keyClicks(field(page, "Name"), "12345")
     button(page, "Add: A card").setFocus()
-    show(page, card(name._replace(refused=True, answer=(Words("Too long.", "danger"),)), add))
+    refused = name._replace(refused=True, answer=(Words("Too long.", "danger"),), wants_focus=True)
+    show(page, card(refused, add))
     assert page.window().focusWidget() is field(page, "Name")
     assert field(page, "Name").selectedText() == "12345"
     assert field(page, "Name").accessibleDescription() == "Too long."
     QTest.keyClicks(field(page, "Name"), "1")
     assert "Too long." not in words(page)
     assert field(page, "Name").text() == "1"
+
+
+def test_results_below_a_narrow_field_use_the_width_of_its_row(page: CardsPage, asked: Asked) -> None:
+    answer = (Words("Hit points 8 → 3, which the armour of the character makes 4."),)
+    harm = FieldView("harm", "Damage", digits=3, answer=answer)
+    kind = PickView("kind", "Type", (("fire", "Fire"), ("cold", "Cold")), "fire")
+    show(page, card(Side((harm, kind))))
+    settle()
+    (told,) = [each for each in page.findChildren(QLabel) if each.text() == answer[0].text]
+    assert told.width() > 3 * field(page, "Damage").width()
+    cold = button(page, "Type: Cold")
+    QTest.mouseClick(cold, Qt.MouseButton.LeftButton)
+    assert page.childAt(cold.mapTo(page, cold.rect().center())) is cold, "it lies above the results"
 
 
 def test_only_live_fields_emit(page: CardsPage, asked: Asked) -> None:

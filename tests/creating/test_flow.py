@@ -261,6 +261,7 @@ def test_undo_right_after_start_playing_opens_the_creation_again_over_a_restart(
     assert standing(ida).unfinished
     again = open_app()
     assert making(again)
+    assert again.window.pages[CREATING].isAncestorOf(again.window.focusWidget()), "not in the hidden sheet"
     again.redo()
     again.wait_for(PLAY)
     assert again.sees("Redone: Ready to play")

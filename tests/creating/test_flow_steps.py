@@ -297,6 +297,17 @@ def write(player: Player, name: str, text: str) -> None:
     QTest.keyClick(box, Qt.Key.Key_Tab)
 
 
+def test_slash_leads_to_the_filter_of_the_skills(open_app: Opener) -> None:
+    player = open_app()
+    begin(player, "striker")
+    step_to(player, "Skills")
+    player.press(Qt.Key.Key_Tab)
+    player.press(Qt.Key.Key_Slash)
+    focused = player.window.focusWidget()
+    assert focused is not None
+    assert focused.accessibleName() == "Filter skills"
+
+
 # Every step of every game, over a restart
 
 STEPS: dict[str, dict[str, tuple[str, str]]] = {

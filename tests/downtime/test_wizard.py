@@ -457,9 +457,9 @@ def test_tab_goes_from_the_pages_over_the_table_to_the_bottom_bar(wizard: Downti
         "Roll the remaining 2",
         "Roll: Stealth",
         "Roll: Mechanics",
+        "Back",
         "Save and close",
         "Discard",
-        "Back",
         "Rest: done",
     ]
 

@@ -267,7 +267,13 @@ def test_ctrl_s_says_that_everything_is_saved_and_offers_a_copy(
     ida: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copy = tmp_path / "ida.rollbook"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(copy), ""))
+    titles: list[str] = []
+
+    def choose(_parent: object, title: str, *_more: object) -> tuple[str, str]:
+        titles.append(title)
+        return str(copy), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
 
     def answer() -> None:
         assert ida.sees("Ida Marchetti is already saved.")
@@ -275,6 +281,7 @@ def test_ctrl_s_says_that_everything_is_saved_and_offers_a_copy(
 
     ida.in_window("Save a copy", lambda: ida.press(Qt.Key.Key_S, CONTROL), answer)
     ida.wait(copy.exists)
+    assert titles == ["Save a copy"]
     ida.wait(lambda: ida.sees("Show folder"))
 
 

@@ -100,3 +100,25 @@ def test_a_page_is_painted_once(
     leave(ida, command)
     assert len(leaves) > _MOST_AT_REST
     assert {type(each).__name__ for each, count in leaves.items() if count > 1} <= _PAINT_THEMSELVES
+
+
+@pytest.mark.alone("A page counts as new only once in an app")
+@pytest.mark.parametrize("name", ["Hugh Pemberton", "Ketta Morrow", "Tarn Ondara"])
+def test_the_downtime_of_another_character_is_painted_once(
+    ida: Player, qapp: QApplication, spot: Spot, name: str
+) -> None:
+    go = ida.window.commands["downtime"].trigger
+    go()
+    spot.settle(ida)
+    leave(ida, "downtime")
+    ida.add_sample(name)
+    spot.settle(ida)
+    paints = Paints(qapp, ida.window)
+    go()
+    spot.settle(ida)
+    qapp.removeEventFilter(paints)
+    leaves = paints.of_leaves()
+    leave(ida, "downtime")
+    assert len(leaves) > _MOST_AT_REST
+    twice = [each for each, count in leaves.items() if count > 1]
+    assert {type(each).__name__ for each in twice} <= _PAINT_THEMSELVES

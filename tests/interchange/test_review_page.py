@@ -7,10 +7,10 @@ import pytest
 from desktop.importing.view.review import TWIN, review_view
 from desktop.interchange.correct import corrected
 from desktop.interchange.detect import read_character
-from desktop.interchange.review import Reading, Remark, RemarkKind
+from desktop.interchange.review import Reading, Remark, RemarkKind, read_remarks
 from desktop.interchange.rollbook import files_of, read_folder
 from desktop.kit.view.shell import FixView, ReviewView
-from rules_core.sheet.sheet import Passage, Possession, Sheet
+from rules_core.sheet.sheet import Passage, Possession, Sheet, Trait
 from tests.interchange.shapes import Json, charaeno, dholeshouse, encoded
 
 
@@ -169,3 +169,10 @@ def test_a_twin_warning_comes_first() -> None:
     ]
     plain = review_view(reading, "x.json")
     assert "Already in your library" not in [each.heading for each in plain.sections]
+
+
+def test_a_level_among_the_attributes_is_named_as_on_the_sheet() -> None:
+    sheet = Sheet("basic-d20", "Ketta", traits=(Trait("level", 3), Trait("strength", 2)))
+    reading = Reading("rollbook", "Rollbook", sheet, remarks=read_remarks(sheet))
+    assert ("Level", "3") in lines(reading, "Read")
+    assert ("STR", "2") in lines(reading, "Read")

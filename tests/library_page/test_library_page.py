@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QAccessible, QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QRadioButton
 
 from desktop.kit.controls.choice import MenuButton
+from desktop.kit.lists import spoken_rows
 from desktop.kit.look import theme
 from desktop.library_page.ui import shelf_painter
 from desktop.library_page.ui.card_painter import paint_card
@@ -198,6 +199,24 @@ def test_screen_readers_know_the_selection(library: Library) -> None:
     library.click(2, CONTROL)
     marked = library.page.shelf.selectionModel().selectedIndexes()
     assert sorted(str(each.data()) for each in marked) == ["Character 1", "Character 2"]
+
+
+def test_a_screen_reader_selects_and_drops_characters(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(spoken_rows, "SELECTS", True)
+    library.show(view(7))
+    shelf = QAccessible.queryAccessibleInterface(library.page.shelf)
+    choice = shelf.selectionInterface()
+    cards = [shelf.child(at) for at in range(3)]
+    assert choice.select(cards[1])
+    assert choice.select(cards[2])
+    assert library.chosen() == [1, 2]
+    assert [choice.isSelected(each) for each in cards] == [False, True, True]
+    assert choice.unselect(cards[1])
+    assert (library.chosen(), library.opened) == ([2], [])
+    assert choice.clear()
+    assert library.chosen() == []
 
 
 # Acting

@@ -57,3 +57,13 @@ def test_another_character_starts_without_a_refusal(seated: Table) -> None:
     assert refused(acts.view("health")) == {"amount": "Enter a number from 1 to 999."}
     seated.session.open(seated.session.character.id)
     assert refused(acts.view("health")) == {}
+
+
+def test_typing_into_a_live_field_takes_its_refusal_away(seated: Table) -> None:
+    seated.characters.open_sample("oriel-kast")
+    acts = ActController(seated.session, seated.rolls, seated.own_dice)
+    acts.write("amount", "x")
+    acts.act("damage", {"amount": "x", "type": "other"})
+    assert refused(acts.view("health")) == {"amount": "Type a whole number from 1 to 999."}
+    acts.write("amount", "2")
+    assert refused(acts.view("health")) == {}

@@ -8,10 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleValueChangeEvent
 from PySide6.QtTest import QTest
 
+from desktop.kit.lists import spoken_rows
 from desktop.kit.text.text_field import Field
 from desktop.sheet.sheet import Sheet
-from desktop.sheet.skill_model import can_be_ticked
+from desktop.sheet.skill_model import can_be_ticked, is_ticked
 from desktop.sheet.tracker_card import TrackerCard
+from desktop.views.sheet import TickState
 from tests.sheet.ida import IDA, TRACKERS
 
 Asked = list[tuple[object, ...]]
@@ -68,9 +70,56 @@ def test_a_reader_rolls_and_ticks_a_given_skill(sheet: Sheet, asked: Asked) -> N
 
 def test_a_skill_that_is_never_ticked_offers_no_tick(sheet: Sheet) -> None:
     never = next(each for each in sheet.skills.list.skills.rows if not can_be_ticked(each))
-    actions = rows(sheet)[never.name].actionInterface().actionNames()
+    row = rows(sheet)[never.name]
+    actions = row.actionInterface().actionNames()
     assert "Press" in actions
     assert "Toggle" not in actions
+    assert row.childCount() == 0
+
+
+def test_the_tick_is_a_check_box_inside_its_row(sheet: Sheet, asked: Asked) -> None:
+    """Windows offers to toggle a check box, but not a row."""
+    ticked = {each.name: is_ticked(each) for each in sheet.skills.list.skills.rows if can_be_ticked(each)}
+    found = {name: rows(sheet)[name].child(0) for name in ticked}
+    assert {name: bool(each.state().checked) for name, each in found.items()} == ticked
+    assert found["Listen"].text(TEXT.Name) == "Listen, Tick"
+    assert found["Listen"].role() == QAccessible.Role.CheckBox
+    found["Listen"].actionInterface().doAction("Toggle")
+    assert asked == [("tick_requested", "listen")]
+
+
+def test_windows_selects_a_skill_and_neither_rolls_nor_ticks_it(
+    sheet: Sheet, asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(spoken_rows, "SELECTS", True)
+    choice, row = spoken(sheet.skills.list).selectionInterface(), rows(sheet)["Listen"]
+    choice.clear()
+    assert choice.select(row)
+    assert asked == [("skill_load_requested", "listen")]
+    assert [each.text(TEXT.Name) for each in choice.selectedItems()] == [row.text(TEXT.Name)]
+    assert [name for name, each in rows(sheet).items() if choice.isSelected(each)] == ["Listen"]
+
+
+def test_other_readers_hear_of_no_selection(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spoken_rows, "SELECTS", False)
+    assert spoken(sheet.skills.list).selectionInterface() is None
+
+
+def test_a_row_tells_a_new_name_and_mark_once(sheet: Sheet, told: list[Any]) -> None:
+    row = rows(sheet)["Listen"]
+    part = row.child(0)
+    skills = sheet.skills.list.skills.rows
+    marked = tuple(replace(each, tick=TickState.TICKED) if each.name == "Listen" else each for each in skills)
+    words = tuple(
+        replace(each, spoken=f"{each.spoken}!") if each.name == "Listen" else each for each in marked
+    )
+    same = tuple(replace(each, shown=f"{each.shown} ") for each in words)
+    for shown in (words, same):
+        told.clear()
+        sheet.skills.list.show_rows(shown)
+        kinds = [each.type() for each in told if each.accessibleInterface() in (row, part)]
+        is_new = shown is words
+        assert kinds == [QAccessible.Event.NameChanged, QAccessible.Event.StateChanged] * is_new
 
 
 def test_a_filter_leaves_only_rows_that_are_shown(sheet: Sheet) -> None:

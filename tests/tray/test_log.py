@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop.base.words import tr
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin
 from desktop.tray.log import Log
@@ -313,3 +314,9 @@ def test_results_are_drawn_whole_unless_they_would_cover_the_name(
     log.grab()
     assert long not in drawn
     assert row.time in drawn
+
+
+def test_the_log_has_the_name_of_the_history_not_of_the_skill(german: None, log: Log) -> None:
+    titles = {each.text() for each in log.findChildren(QLabel)}
+    assert tr("History", "of a character") in titles
+    assert tr("History", "of a character") != tr("History")

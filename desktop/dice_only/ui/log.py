@@ -159,7 +159,7 @@ class ThrowLog(theme.FollowsTheme, Card):
     def __init__(self) -> None:
         """Make an empty log."""
         super().__init__()
-        self._title = PlainLabel(tr("History"), style="captionStrong", color="muted")
+        self._title = PlainLabel(tr("History", "of a character"), style="captionStrong", color="muted")
         self._title.set_least_height(24)
         self._copy_all = LinkButton(tr("Copy all"), style="caption", name=tr("Copy all rolls"))
         self._none = Sentence(tr("Your rolls appear here."), style="small", color="muted")

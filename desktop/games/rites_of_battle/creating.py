@@ -6,6 +6,7 @@ from desktop.base.names import skill_name
 from desktop.base.words import tr
 from desktop.views.creating_words import CreatingWords, StepWords, TitledText
 from desktop.views.entries import tracker_name
+from desktop.views.places import detail_name
 from desktop.views.remark_words import RemarkWords, fix, keep, number
 from rules_core.sheet.outcome import Fact
 from rules_core.sheet.sheet import Sheet, Skill
@@ -80,11 +81,20 @@ def _no_soak(_facts: Mapping[str, Fact]) -> TitledText:
 
 
 def _no_number(facts: Mapping[str, Fact]) -> TitledText:
-    return TitledText(tr("No number here"), tr("It counts as {n}.").format(n=facts["counts"]))
+    what = {"damage": tr("Damage"), "critical": tr("Critical")}.get(str(facts["what"])) or detail_name(
+        SYSTEM.id, str(facts["what"])
+    )
+    field = f"{facts['name']}, {what}" if facts["name"] else what
+    return TitledText(
+        tr("No number: {field}").format(field=field), tr("It counts as {n}.").format(n=facts["counts"])
+    )
 
 
-def _no_dice(_facts: Mapping[str, Fact]) -> TitledText:
-    return TitledText(tr("No dice here"), tr("Write the dice like 2d6+1, or leave the field empty."))
+def _no_dice(facts: Mapping[str, Fact]) -> TitledText:
+    return TitledText(
+        tr("No dice: {name}").format(name=facts["name"]),
+        tr("Write the dice like 2d6+1, or leave the field empty."),
+    )
 
 
 _REMARKS = RemarkWords(

@@ -93,11 +93,23 @@ def _no_life(facts: Mapping[str, Fact]) -> TitledText:
     return TitledText(tr("Too little Health to live"), words.format(value=number(facts["value"])))
 
 
+def _no_level(_facts: Mapping[str, Fact]) -> TitledText:
+    return TitledText(
+        tr("No number: {field}").format(field=tr("Level")), tr("Without a level, its ranks aren't counted.")
+    )
+
+
 _REMARKS = RemarkWords(
     SYSTEM,
     _BUDGETS,
     _DERIVED,
-    {"listing": _listing, "unknown_skills": _unknown_skills, "no_rank": _no_rank, "no_life": _no_life},
+    {
+        "listing": _listing,
+        "unknown_skills": _unknown_skills,
+        "no_rank": _no_rank,
+        "no_life": _no_life,
+        "no_level": _no_level,
+    },
 )
 
 

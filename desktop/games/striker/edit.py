@@ -14,7 +14,7 @@ from desktop.views.editing.skills import skill_choices, skill_field, skills_part
 from rules_core.sheet.sheet import Skill
 from rules_core.systems.striker.acts import blades
 from rules_core.systems.striker.on_sheet import ASPECT, skill_ranks
-from rules_core.systems.striker.professions import PROFESSIONS
+from rules_core.systems.striker.professions import guns
 from rules_core.systems.striker.skills import Aspect, Kind, category
 
 _WEAPON = ("skill", "damage", "range", "ammo", "qualities")
@@ -103,8 +103,7 @@ def _techniques(editing: Editing) -> tuple[Section, ...]:
 
 
 def _weapons(editing: Editing) -> tuple[Section, ...]:
-    guns = tuple(dict.fromkeys(each.weapon for each in PROFESSIONS if each.weapon.range))
-    listed = (*blades(editing.sheet), *guns)
+    listed = (*blades(editing.sheet), *guns(editing.sheet))
     return things.weapons_part(editing, _WEAPON, _weapon_skills(editing), listed)
 
 

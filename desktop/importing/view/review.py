@@ -15,7 +15,7 @@ from desktop.interchange.updating import kept, updated
 from desktop.kit.view import shell
 from desktop.kit.view.shell import in_a_few_lines
 from desktop.views.differences import difference_words
-from desktop.views.places import detail_name
+from desktop.views.places import detail_name, trait_called
 from desktop.views.sheet_parts import backstory_headings
 from rules_core.game.differences import differences
 from rules_core.game.registry import system
@@ -330,6 +330,7 @@ def _names(sheet: "Sheet") -> dict[str, str]:
     game = system(sheet.system)
     names = {skill.id: full_skill_name(game, skill) for skill in sheet.skills}
     names |= backstory_headings() | {each.id: detail_name(sheet.system, each.id) for each in sheet.details}
+    names |= {each.id: trait_called(game, each.id) for each in sheet.traits}  # a level isn't among the game's
     names |= {spec.id: tr(spec.short) for spec in game.traits} | {
         spec.id: tr(spec.name) for spec in game.trackers
     }

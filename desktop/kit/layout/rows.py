@@ -29,9 +29,10 @@ class RelayoutSection(Section):
     def event(self, event: QEvent) -> bool:
         """Lay out again on a layout request."""
         handled = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:
+        kind = event.type()
+        if kind == QEvent.Type.LayoutRequest:
             self.rearrange()
-        elif event.type() == QEvent.Type.Hide:
+        elif kind == QEvent.Type.Hide:
             self.measured.clear()
         return handled
 

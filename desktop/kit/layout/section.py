@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -18,6 +18,22 @@ def lay_out_now() -> None:
     """Lay out everything that waits for it: otherwise one frame would show new things in old places."""
     for _ in range(_NESTED_LAYOUTS):  # each pass hands a change of height to the next outer layout
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+
+
+def remove_later(widget: QWidget) -> None:
+    """Hide a widget now, and delete it when the current event is done.
+
+    One on a page that isn't in view leaves it at once: else its place is painted again when it is deleted,
+    just after the page came into view.
+    """
+    if widget.isVisible() or widget.parentWidget() is None:
+        widget.hide()
+        widget.deleteLater()
+        return
+    gone = QWidget(widget.window())  # without a parent, Python would delete it in the middle of the event
+    gone.resize(0, 0)
+    widget.setParent(gone)
+    gone.deleteLater()
 
 
 class Section(theme.Themed):
@@ -48,7 +64,8 @@ class Section(theme.Themed):
     def rearrange(self) -> None:
         """Lay out again after the content changed."""
         self._measure_anew()
-        self.arrange(self.width(), move=True)
+        if self.testAttribute(Qt.WidgetAttribute.WA_Resized):  # a new one is laid out once it has a size
+            self.arrange(self.width(), move=True)
         self.updateGeometry()
         if self._paints:  # Qt repaints children that move, and here is nothing else to see
             self.update()

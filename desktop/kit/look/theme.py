@@ -82,6 +82,7 @@ class Theme:
         "_scale",
         "_strokes",
         "_styles",
+        "_widths",
     )
 
     def __init__(
@@ -127,6 +128,7 @@ class Theme:
         }
         self._fonts: dict[str, QFont] = {}
         self._lines: dict[str, int] = {}
+        self._widths: dict[str, int] = {}
         self._advances: dict[tuple[str, str], int] = {}
 
     @property
@@ -179,7 +181,10 @@ class Theme:
 
         Raises KeyError for an unknown token.
         """
-        return max(1, self.px(self._strokes[token]))
+        width = self._widths.get(token)
+        if width is None:
+            width = self._widths[token] = max(1, self.px(self._strokes[token]))
+        return width
 
     def font(self, style: str) -> QFont:
         """Return the font of a text style ("body", "small", "caption", "result" …).

@@ -232,7 +232,7 @@ def techniques_part(
         ColumnSpec("skill", tr("Skill"), choices=(Choice("", tr("None")), *means)),
         ColumnSpec("kind", tr("Kind"), choices=(Choice("", tr("None")), *kinds)),
         ColumnSpec("ranks", tr("Ranks"), right=True),
-        ColumnSpec("listing", tr("Effect"), grows=True),
+        ColumnSpec("listing", tr("Listing"), grows=True),
     )
     things = ((each.id, each, called(editing.system.id, each)) for each in editing.sheet.techniques)
     new = AddView("technique", tr("Add technique"), given=(("name", tr("New technique")),))

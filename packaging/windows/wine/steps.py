@@ -14,6 +14,7 @@ import build_record
 import prepare
 from windows.wine import source, wheels, window, windows_python
 from windows.wine.running import Finished, Wine
+from windows.wine.uia.check import told_to_ui_automation
 from windows.wine.window import Failed
 
 from desktop.base.program import CONSOLE, WINDOW
@@ -50,6 +51,7 @@ def all_steps(root: Path, build: Path, wine: Wine) -> Mapping[str, Callable[[], 
         ),
         "Self-check of the bundle": partial(check_bundle, root, project, wine, made_from),
         "Window, a click on a skill and its roll": partial(roll, build, project, wine),
+        "What is told to UI Automation": partial(told_to_ui_automation, build, project, wine, python(build)),
     }
 
 

@@ -344,25 +344,39 @@ def _unread(sheet: Sheet) -> tuple[Remark, ...]:
     characteristic, damage and Critical Rating of weapons (ROB-ATK-02, ROB-ADV-00), the dice of talents.
     """
     found = [
-        (Place("detail", "", SOAK), sheet.detail(SOAK), 0, "ROB-ATK-04"),
-        *((Place("detail", "", each), sheet.detail(each), 0, "ROB-POOL-04") for each in DEFENCES),
+        _no_number(Place("detail", "", SOAK), "", sheet.detail(SOAK), 0, "ROB-ATK-04"),
+        *(
+            _no_number(Place("detail", "", each), "", sheet.detail(each), 0, "ROB-POOL-04")
+            for each in DEFENCES
+        ),
     ]
     if phase_of(sheet) is Phase.CREATION:
-        found.append((Place("detail", "", START_DETAIL), sheet.detail(START_DETAIL), START, "ROB-XP-03"))
-    for number, weapon in enumerate(sheet.weapons):
-        found.append((Place("weapon", "damage", str(number)), weapon.damage, 0, "ROB-ATK-02"))
-        counts = UNARMED_CRITICAL_RATING
-        found.append((Place("weapon", "critical", str(number)), weapon.critical, counts, "ROB-ADV-00"))
-    remarks = [
-        Remark("no_number", str(place), (("counts", counts),), text, rule=rule, grave=False)
-        for place, text, counts, rule in found
-        if text and not numbers_in(text)
-    ]
-    for power in sheet.powers:
-        if power.dice and talent_dice(sheet, power.id) is None:
-            place = str(Place("power", "dice", power.id))
-            remarks.append(Remark("no_dice", place, (), power.dice, rule="ROB-XP-03", grave=False))
-    return tuple(remarks)
+        typed = sheet.detail(START_DETAIL)
+        found.append(_no_number(Place("detail", "", START_DETAIL), "", typed, START, "ROB-XP-03"))
+    for at, weapon in enumerate(sheet.weapons):
+        damage, critical = (Place("weapon", each, str(at)) for each in ("damage", "critical"))
+        found.append(_no_number(damage, weapon.name, weapon.damage, 0, "ROB-ATK-02"))
+        usual = UNARMED_CRITICAL_RATING
+        found.append(_no_number(critical, weapon.name, weapon.critical, usual, "ROB-ADV-00"))
+    dice = (
+        Remark(
+            "no_dice",
+            str(Place("power", "dice", each.id)),
+            (("name", each.name),),
+            each.dice,
+            rule="ROB-XP-03",
+        )
+        for each in sheet.powers
+        if each.dice and talent_dice(sheet, each.id) is None
+    )
+    return (*(remark for each in found for remark in each), *dice)
+
+
+def _no_number(place: Place, name: str, typed: str, counts: int, rule: str) -> tuple[Remark, ...]:
+    if not typed or numbers_in(typed):
+        return ()
+    facts = (("what", place.field or place.which), ("name", name), ("counts", counts))
+    return (Remark("no_number", str(place), facts, typed, rule=rule),)
 
 
 def missing(sheet: Sheet) -> tuple[gaps.Gap, ...]:

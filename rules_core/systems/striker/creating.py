@@ -134,6 +134,7 @@ def remarks(sheet: Sheet) -> tuple[Remark, ...]:
     return (
         *(remark for each in sheet.techniques for remark in _technique(sheet, each)),
         *_numbers(sheet),
+        *_level(sheet),
         *(each._replace(grave=False) for each in ranks),
         *above_most(SYSTEM, sheet, "ST-HP-03"),
         *by_hand(SYSTEM, sheet),
@@ -229,6 +230,14 @@ def _numbers(sheet: Sheet) -> tuple[Remark, ...]:
             span, rule = _TRAITS[trait.id]
             found.append(out_of(SYSTEM, sheet, Place("trait", "", trait.id), span, rule, trait=trait.id))
     return (*(remark for each in found for remark in each), *_health(sheet))
+
+
+def _level(sheet: Sheet) -> tuple[Remark, ...]:
+    """Remark on a level that is no number: no ranks can be counted then (ST-ADVN-01)."""
+    typed = sheet.detail(LEVEL)
+    if not typed or level_number(sheet) is not None:
+        return ()
+    return (Remark("no_level", str(Place("detail", "", LEVEL)), (), typed, rule="ST-ADVN-01"),)
 
 
 def _health(sheet: Sheet) -> tuple[Remark, ...]:

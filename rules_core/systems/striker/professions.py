@@ -2,7 +2,10 @@
 
 from typing import NamedTuple
 
-from rules_core.sheet.sheet import Weapon
+from msgspec.structs import replace
+
+from rules_core.sheet.sheet import Sheet, Weapon
+from rules_core.systems.striker import on_sheet
 from rules_core.systems.striker.listing import WPN_BLADES_SHORT, WPN_PISTOLS
 
 
@@ -154,3 +157,18 @@ PROFESSIONS = (
 
 PROFESSIONS_BY_ID = {each.id: each for each in PROFESSIONS}
 """The same professions by id."""
+
+
+def guns(sheet: Sheet) -> tuple[Weapon, ...]:
+    """Return the professions' weapons with a range as written on a sheet: used with the technique that the
+    profession uses, else with the ranged combat skill (ST-MOD-02).
+    """
+    ranged = on_sheet.of_kind(sheet, "cbt-ranged")
+    techniques = {each.name: each.id for each in sheet.techniques}
+    default = "" if ranged is None else ranged.id
+    found = (
+        replace(each.weapon, skill=techniques.get(each.techniques[0].name, default))
+        for each in PROFESSIONS
+        if each.weapon.range
+    )
+    return tuple(dict.fromkeys(found))

@@ -98,13 +98,15 @@ def test_what_needs_a_number_and_has_none_is_remarked_on_at_its_place() -> None:
         weapons=(Weapon("Axe", "melee", "banana", critical="x"), Weapon("Club", "melee", "+1")),
         powers=(Power("a", "custom", "Luck", dice="banana"), Power("b", "custom", "Grit", dice="1d6")),
     )
-    found = {place: facts for (each, place), facts in said(sheet).items() if each == "no_number"}
+    found = {
+        place: tuple(facts.values()) for (each, place), facts in said(sheet).items() if each == "no_number"
+    }
     assert found == {
-        "detail//soak": {"counts": 0},
-        "detail//ranged_defence": {"counts": 0},
-        "detail//creation:start": {"counts": 2},
-        "weapon/damage/0": {"counts": 0},
-        "weapon/critical/0": {"counts": 5},
+        "detail//soak": ("soak", "", 0),
+        "detail//ranged_defence": ("ranged_defence", "", 0),
+        "detail//creation:start": ("creation:start", "", 2),
+        "weapon/damage/0": ("damage", "Axe", 0),
+        "weapon/critical/0": ("critical", "Axe", 5),
     }
     assert [place for each, place in said(sheet) if each == "no_dice"] == ["power/dice/a"]
     in_play = play(sheet, finish(sheet))

@@ -273,3 +273,12 @@ def test_ranks_wait_until_they_are_spent_or_the_player_accepts_them() -> None:
     (left,) = (each for each in remarks(third) if each.id == "unspent")
     assert waiting_ranks(play(third, keep(third, left))) == set()
     assert waiting_ranks(written(made(1), "detail", "", "level", "veteran")) == set()
+
+
+def test_a_level_that_is_no_number_is_remarked_on() -> None:
+    """ST-ADVN-01."""
+    unknown = replace(NOBODY, details=(Detail(METHOD, "typed"), Detail("level", "abc")))
+    found = [each for each in CREATION.remarks(unknown) if each.id == "no_level"]
+    assert [(each.place, each.grave) for each in found] == [("detail//level", True)]
+    for details in ((Detail(METHOD, "typed"),), NOBODY.details):
+        assert all(each.id != "no_level" for each in CREATION.remarks(replace(NOBODY, details=details)))

@@ -7,6 +7,7 @@ from rules_core.sheet.sheet import Power, Technique, Tracker, Weapon
 from rules_core.systems.striker.harm import Condition
 from rules_core.systems.striker.listing import WPN_PISTOLS
 from rules_core.systems.striker.on_sheet import condition_of, derived_of
+from rules_core.systems.striker.professions import guns
 from tests.core.striker.player import VEX, Player, being, with_points
 
 HEALTHY = with_points(hp=8, ep=9, fp=8)
@@ -360,3 +361,12 @@ def test_only_points_on_the_sheet_are_restored() -> None:
     """ST-HP-03."""
     with pytest.raises(KeyError):
         Player().act("heal", {"healed": "1", "healed_of": "luck"})
+
+
+def test_a_gun_of_the_list_uses_the_technique_of_its_profession_else_the_ranged_skill() -> None:
+    """ST-MOD-02."""
+    (pistol,) = [each for each in guns(VEX) if each.name == "Arc pistol"]
+    assert pistol.skill == next(each.id for each in VEX.techniques if each.name == "Wpn-Pistols")
+    untaught = replace(VEX, techniques=())
+    assert {each.skill for each in guns(untaught)} == {"cbt-ranged"}
+    assert {each.skill for each in guns(replace(untaught, skills=()))} == {""}

@@ -21,7 +21,7 @@ COMPILER = "x86_64-w64-mingw32-gcc"
 
 SKIPPED = f"skipped: {COMPILER} isn't installed, and it compiles the recorder"
 
-_LONGEST_S = 300
+_LONGEST_S = 180
 _DOES: Mapping[str, frozenset[str]] = {
     "button": frozenset({"Invoke"}),
     "check box": frozenset({"Toggle"}),
@@ -43,8 +43,9 @@ def told_to_ui_automation(build: Path, project: Path, wine: Wine, python: Path) 
     """Play, and return figures. Raises Failed if anything is told otherwise than kept, or not at all."""
     if shutil.which(COMPILER) is None:
         return SKIPPED
-    recorder, played, told = build / "uia" / "uiautomationcore.dll", build / "uia" / "played", build / "uia" / "told.json"
-    shutil.rmtree(recorder.parent, ignore_errors=True)
+    work = build / "uia"
+    shutil.rmtree(work, ignore_errors=True)
+    recorder, played, told = work / "uiautomationcore.dll", work / "played", work / "told.json"
     played.mkdir(parents=True)
     subprocess.run([COMPILER, "-O2", "-s", "-shared", "-o", str(recorder), str(RECORDER)], check=True)
     own = wine.environment()
@@ -53,8 +54,9 @@ def told_to_ui_automation(build: Path, project: Path, wine: Wine, python: Path) 
         "PYTHONPATH": ";".join(windows_path(each) for each in (project, project / "packaging")),
         "ROLLBOOK_LANGUAGE": "en",
     }
-    command = [python, "-m", "windows.wine.uia.evening", *map(windows_path, (recorder, played, told))]
-    done = wine.run(command, environment, project, longest_s=_LONGEST_S)
+    given: list[str] = [windows_path(each) for each in (recorder, played, told)]
+    evening = [str(python), "-m", "windows.wine.uia.evening", *given]
+    done = wine.run(evening, environment, project, longest_s=_LONGEST_S)
     if not told.is_file():
         raise Failed(f"The evening through UI Automation has no end.\n{done.output[-3000:]}")
     return judge(json.loads(told.read_text(encoding="utf-8")), KEPT.read_text(encoding="utf-8").splitlines())
@@ -63,15 +65,18 @@ def told_to_ui_automation(build: Path, project: Path, wine: Wine, python: Path) 
 def judge(told: Mapping[str, Any], kept: Sequence[str]) -> str:
     """Return figures of an evening. Raises Failed with what is wrong in it."""
     pages: Mapping[str, Sequence[Thing]] = told["pages"]
-    wrong = [told["wrong"]] if told["wrong"] else []
-    wrong += [each for page, things in pages.items() for each in findings(page, things)]
+    if told["wrong"]:
+        last = "; ".join(told["lines"][-3:])
+        raise Failed(f"The evening through UI Automation stopped: {told['wrong']}. The last lines: {last}")
+    wrong = [each for page, things in pages.items() for each in findings(page, things)]
     wrong += difflib.unified_diff(kept, told["lines"], "kept", "told", lineterm="", n=2)
     if wrong:
-        raise Failed("\n  ".join(["What is told to UI Automation has changed:", *wrong]))
+        raise Failed("\n  ".join(["What is told to UI Automation isn't as kept:", *wrong]))
     things = [each for page in pages.values() for each in page]
     named, valued = sum(bool(each["name"]) for each in things), sum(bool(each["value"]) for each in things)
     said = sum(line.startswith("  says: ") for line in told["lines"])
-    return f"{len(pages)} pages, {len(things)} elements, {named} named, {valued} with a value; {said} announcements"
+    figures = f"{len(things)} elements, {named} named, {valued} with a value"
+    return f"{len(pages)} pages, {figures}; {said} announcements"
 
 
 def findings(page: str, things: Sequence[Thing]) -> Iterator[str]:
@@ -88,6 +93,11 @@ def findings(page: str, things: Sequence[Thing]) -> Iterator[str]:
             yield f"{here} offers no {', '.join(sorted(missing))}"
 
 
+def keep(recorded: Path) -> None:
+    """Write the kept list again from what an evening left in ``build/windows/uia/told.json``."""
+    lines = json.loads(recorded.read_text(encoding="utf-8"))["lines"]
+    KEPT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
-    recorded = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    KEPT.write_text("\n".join(recorded["lines"]) + "\n", encoding="utf-8")
+    keep(Path(sys.argv[1]))

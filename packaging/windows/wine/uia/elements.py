@@ -1,8 +1,8 @@
 """Ask the app what a screen reader for Windows asks it, and hear what it tells one.
 
-Runs in the app's own process, in the Windows Python. On Windows, UI Automation carries the same questions from
-process to process; here `recorder.c` stands in its place. Nothing that is asked for is given back, as the
-process soon ends.
+Runs in the app's own process, in the Windows Python. On Windows, UI Automation carries the same questions
+from process to process; here `recorder.c` stands in its place. Nothing that is asked for is given back, as
+the process soon ends.
 """
 
 import ctypes
@@ -31,7 +31,17 @@ KINDS = dict(
         (
             *("button", "calendar", "check box", "combo box", "edit", "link", "image", "list item", "list"),
             *("menu", "menu bar", "menu item", "progress bar", "radio button", "scroll bar", "slider"),
-            *("spinner", "status bar", "tab", "tab item", "text", "tool bar", "tool tip", "tree", "tree item"),
+            *(
+                "spinner",
+                "status bar",
+                "tab",
+                "tab item",
+                "text",
+                "tool bar",
+                "tool tip",
+                "tree",
+                "tree item",
+            ),
             *("custom", "group", "thumb", "data grid", "data item", "document", "split button", "window"),
             *("pane", "header", "header item", "table", "title bar", "separator"),
         ),
@@ -46,8 +56,6 @@ PROPERTIES = {_NAME: "name", 30045: "value", 30047: "number", 30086: "mark"}
 
 Hear = Callable[[str, str, str, Any], object]
 """Takes what happened, the kind and the name of the element, and the new value or the words."""
-
-_METHOD: dict[tuple[Any, ...], Any] = {}
 
 
 class Element(NamedTuple):
@@ -64,14 +72,13 @@ class Element(NamedTuple):
     number: list[float]
     selected: bool
     ticked: bool
-    depth: int
 
 
 class Recorder:
     """The stand-in for UI Automation, in this process."""
 
     def __init__(self, library: str, hear: Hear) -> None:
-        """Load the stand-in before Qt's own library asks for it, and call ``hear`` for all that it is told."""
+        """Load the stand-in before Qt asks for it, and call ``hear`` for all that it is told."""
         self._library = ctypes.CDLL(library)
         listener = ctypes.CFUNCTYPE(None, c_int, c_void_p, c_longlong, c_void_p, c_void_p)
         self._hear = hear
@@ -80,31 +87,31 @@ class Recorder:
 
     def elements(self, window: int) -> Iterator[Element]:
         """Yield each element of a window, from the top."""
-        return (_describe(each, depth) for each, depth in self._providers(window))
+        return map(describe, self._providers(window))
 
     def find(self, window: int, kind: str, name: str) -> int:
         """Return the provider of the first element of this kind whose name begins so, 0 if there is none."""
-        for each, _ in self._providers(window):
+        for each in self._providers(window):
             simple = _as(each, _SIMPLE)
             is_kind = KINDS.get(_property(simple, _KIND) or 0) == kind
             if is_kind and str(_property(simple, _NAME)).startswith(name):
                 return each
         return 0
 
-    def _providers(self, window: int) -> Iterator[tuple[int, int]]:
+    def _providers(self, window: int) -> Iterator[int]:
         ask = ctypes.CDLL("user32").SendMessageW
         ask.restype, ask.argtypes = c_longlong, (c_void_p, c_int, c_longlong, c_longlong)
         provider = ask(window, _ASK, 0, _WHOLE_WINDOW)
-        yield from _walk(_as(provider, _FRAGMENT), 0) if provider else ()
+        yield from _walk(_as(provider, _FRAGMENT)) if provider else ()
 
-    def _tell(self, what: int, provider: int, number: int, one: int, _two: int) -> None:
+    def _tell(self, what: int, provider: int, number: int, one: int, two: int) -> None:
         kind, name = KINDS.get(_property(provider, _KIND) or 0, ""), _property(provider, _NAME) or ""
         if what == ANNOUNCED:
             self._hear("said", kind, name, _text(one))
         elif what == HAPPENED and number in EVENTS:
             self._hear(EVENTS[number], kind, name, "")
         elif what == CHANGED and number in PROPERTIES:
-            self._hear(PROPERTIES[number], kind, name, _Variant.from_address(_two).read())
+            self._hear(PROPERTIES[number], kind, name, _Variant.from_address(two).read())
 
 
 def act(provider: int, pattern: str, *given: float) -> bool:
@@ -122,26 +129,22 @@ class _Variant(ctypes.Structure):
         at = ctypes.addressof(self) + type(self).content.offset
         if self.kind == _TEXT:
             return _text(self.content)
-        kinds = {_YES_NO: ctypes.c_short, _WHOLE_NUMBER: c_int, _NUMBER: c_double}
+        kinds: dict[int, Any] = {_YES_NO: ctypes.c_short, _WHOLE_NUMBER: c_int, _NUMBER: c_double}
         return kinds[self.kind].from_address(at).value if self.kind in kinds else None
+
+
+def _walk(fragment: int) -> Iterator[int]:
+    yield fragment
+    child = _child(fragment, _FIRST_CHILD)
+    while child:
+        yield from _walk(child)
+        child = _child(child, _NEXT)
 
 
 def describe(provider: int) -> Element:
     """Return what a client learns of the element of a provider."""
-    return _describe(provider, 0)
-
-
-def _walk(fragment: int, depth: int) -> Iterator[tuple[int, int]]:
-    yield fragment, depth
-    child = _child(fragment, _FIRST_CHILD)
-    while child:
-        yield from _walk(child, depth + 1)
-        child = _child(child, _NEXT)
-
-
-def _describe(fragment: int, depth: int) -> Element:
-    simple = _as(fragment, _SIMPLE)
-    patterns = {name: found for name in _PATTERNS if (found := _pattern(fragment, name))}
+    simple = _as(provider, _SIMPLE)
+    patterns = {name: found for name in _PATTERNS if (found := _pattern(provider, name))}
     value, number, selected, ticked = c_void_p(), [c_double(), c_double(), c_double()], c_int(), c_int()
     if "Value" in patterns:
         _call(patterns["Value"], 4, byref(value))
@@ -164,7 +167,6 @@ def _describe(fragment: int, depth: int) -> Element:
         [each.value for each in number] if "RangeValue" in patterns else [],
         bool(selected),
         bool(ticked),
-        depth,
     )
 
 

@@ -1,10 +1,11 @@
-"""``python -m windows.wine.uia.evening RECORDER FOLDER FILE``: play through UI Automation, and write what is told.
+"""``python -m windows.wine.uia.evening RECORDER FOLDER INTO``: play through UI Automation, note what is told.
 
 Runs in the Windows Python. Each page is walked as a screen reader walks it, and skills, ticks and numbers are
 changed by what UI Automation offers. The dice always fall the same.
 """
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -27,9 +28,14 @@ from tests.heard.played import SameDice
 SHOWN = ("spinner", "slider", "custom", "progress bar")
 """The kinds of elements whose values are kept, of each page: those that Rollbook paints itself."""
 
-_QUIET_MS = 250
-_PATIENCE_MS = 30_000
+_QUIET_MS = 150
+_OPENING_MS, _PATIENCE_MS = 120_000, 30_000
+"""How long opening and each step may take: from source, modules load slowly under Wine."""
+
 _JOURNAL = "SELECT seq, json_extract(entry, '$.action') FROM journal ORDER BY seq"
+
+_CLOCK = re.compile(r"^\d\d:\d\d, ")
+"""The time of an entry in the history."""
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 PLAIN = Qt.KeyboardModifier.NoModifier
@@ -37,8 +43,6 @@ PLAIN = Qt.KeyboardModifier.NoModifier
 
 class Evening(Trial):
     """The app, played through UI Automation."""
-
-    patience_ms = _PATIENCE_MS
 
     def __init__(self, folder: Path, recorder: str) -> None:
         """Keep everything in ``folder``; ``recorder`` is the path of the stand-in for UI Automation."""
@@ -60,7 +64,10 @@ class Evening(Trial):
         while seen != len(self._heard):
             seen = len(self._heard)
             QTest.qWait(_QUIET_MS)
-        self.lines += [f"# {words}", *(f"  {each}" for each in (*_in_words(self._heard), *self._new_entries()))]
+        self.lines += [
+            f"# {words}",
+            *(f"  {each}" for each in (*_in_words(self._heard), *self._new_entries())),
+        ]
 
     def use(self, pattern: str, kind: str, name: str, *given: float) -> None:
         """Do what a pattern of an element does. It is found by its kind and the start of its name."""
@@ -74,7 +81,10 @@ class Evening(Trial):
         """Note each element of the page that is open, and the values that the page before didn't have."""
         self.pages[page] = [*self._recorder.elements(self._window())]
         shown = [_shown(each) for each in self.pages[page] if each.kind in SHOWN and each.name]
-        self.lines += [f"= {page}", *(f"  {each}" for each in dict.fromkeys(shown) if each not in self._shown)]
+        self.lines += [
+            f"= {page}",
+            *(f"  {each}" for each in dict.fromkeys(shown) if each not in self._shown),
+        ]
         self._shown = shown
 
     def show(self, kind: str, name: str) -> None:
@@ -105,16 +115,24 @@ class Evening(Trial):
 
 def play(at: Evening) -> None:
     """Play the evening."""
+    at.patience_ms = _OPENING_MS
     at.open(at.library)
+    at.patience_ms = _PATIENCE_MS
     at.walk("first run")
-    at.step(f"Open {IDA}", lambda: at.use("Invoke", "button", f"Open {IDA}"), lambda: IDA in at.window.windowTitle())
+    at.step(
+        f"Open {IDA}",
+        lambda: at.use("Invoke", "button", f"Open {IDA}"),
+        lambda: IDA in at.window.windowTitle(),
+    )
     at.walk("sheet")
     at.show("list item", "Spot Hidden")
     at.show("check box", "Spot Hidden")
     at.show("radio button", "Hard")
     at.show("tab item", "Skills")
     at.step("Down", lambda: at.press_key(Qt.Key.Key_Down), lambda: at.was("focus"))
-    at.step("Select a skill", lambda: at.use("SelectionItem", "list item", "Spot Hidden"), lambda: at.was("said"))
+    at.step(
+        "Select a skill", lambda: at.use("SelectionItem", "list item", "Spot Hidden"), lambda: at.was("said")
+    )
     at.show("list item", "Spot Hidden")
     at.show("custom", "Odds")
     at.step("Roll a skill", lambda: at.use("Invoke", "list item", "Listen"), at.is_saved)
@@ -136,36 +154,51 @@ def play(at: Evening) -> None:
     at.step("Escape", lambda: at.press_key(Qt.Key.Key_Escape), lambda: at.was("focus"))
     tabs = [each.name for each in at.pages["sheet"] if each.kind == "tab item"]
     for tab in (*tabs[1:], tabs[0]):
-        at.step(f"Tab {tab}", lambda name=tab: at.use("SelectionItem", "tab item", name))  # type: ignore[misc]
-        at.walk(f"tab {tab}")
+        _turn_to(at, tab)
     at.step("Edit", lambda: at.use("SelectionItem", "radio button", "Edit"), lambda: at.was("said"))
     at.walk("edit")
     at.step("Tick in the table", lambda: at.use("Toggle", "check box", "Jump, Tick"), at.is_saved)
     at.step("Play", lambda: at.use("Toggle", "radio button", "Play"), lambda: at.was("said"))
-    at.step("Fairness", lambda: _look_at_fairness(at))
-    at.step("Library", lambda: at.use("Invoke", "button", "Library"), lambda: at.was("said"))
+    _in_window(at, "fairness", lambda: _look_at_fairness(at))
+    at.step("Timeline", at.window.commands["timeline"].trigger, lambda: at.was("focus"))
+    at.walk("timeline")
+    at.step("Dice only", at.window.commands["dice_only"].trigger, lambda: at.was("said"))
+    at.walk("dice only")
+    at.step("Library", at.window.commands["library"].trigger, lambda: at.was("said"))
     at.walk("library")
     at.step("Select a card", lambda: at.use("SelectionItem", "list item", IDA))
     at.show("list item", IDA)
-    at.step(f"Back to {IDA}", lambda: at.use("Invoke", "list item", IDA), lambda: IDA in at.window.windowTitle())
-    for page in ("timeline", "downtime", "settings", "dice_only"):
-        at.step(page, at.window.commands[page].trigger, lambda: at.was("focus") or at.was("said"))
-        at.walk(page)
+    at.step(
+        f"Back to {IDA}", lambda: at.use("Invoke", "list item", IDA), lambda: IDA in at.window.windowTitle()
+    )
+    _in_window(at, "settings", lambda: at.walk("settings"))
+    at.step("Downtime", at.window.commands["downtime"].trigger, lambda: at.was("focus"))
+    at.walk("downtime")
     at.close()
 
 
-def _look_at_fairness(at: Evening) -> None:
-    def look() -> None:
-        QTest.qWait(_QUIET_MS)
-        at.walk("fairness")
-        chart = next(each for each in at.front.findChildren(FairnessChart) if each.isVisible())
-        chart.setFocus()
-        at.step("Point at a bar", lambda: at.press_key(Qt.Key.Key_Right))
-        at.show("custom", "Faces rolled")
+def _turn_to(at: Evening, tab: str) -> None:
+    at.step(f"Tab {tab}", lambda: at.use("SelectionItem", "tab item", tab), lambda: at.was("focus"))
+    at.walk(f"tab {tab}")
 
+
+def _in_window(at: Evening, command: str, look: Callable[[], object]) -> None:
+    """Open a window that waits to be closed, look at it, and close it."""
+    if answered(at.window.commands[command].trigger, look) is None:
+        raise NotThere(f"no window opened for {command}")
+
+
+def _look_at_fairness(at: Evening) -> None:
     from desktop.fairness.ui.fairness_chart import FairnessChart
 
-    answered(at.window.commands["fairness"].trigger, look)
+    def charts() -> list[FairnessChart]:
+        return [each for each in at.front.findChildren(FairnessChart) if each.isVisible()]
+
+    at.wait(lambda: bool(charts()), "the chart of fairness")
+    at.walk("fairness")
+    charts()[0].setFocus()
+    at.step("Point at a bar", lambda: at.press_key(Qt.Key.Key_Right))
+    at.show("custom", "Faces rolled")
 
 
 def _type(at: Evening, text: str) -> None:
@@ -179,15 +212,12 @@ def _with_same_dice(chosen: Places, lock: LibraryLock, qt: QApplication) -> shel
 
 
 def _in_words(heard: list[tuple[str, str, str, Any]]) -> list[str]:
-    """Return what was told, without scroll bars and the places that the focus only passed."""
-    last_focus = max((at for at, each in enumerate(heard) if each[0] == "focus"), default=-1)
+    """Return what was told, without scroll bars, and last where the focus is at the end."""
     found: list[str] = []
-    for at, (what, kind, name, value) in enumerate(heard):
+    for what, kind, name, value in heard:
         match what:
             case "said":
                 found.append(f"says: {value}")
-            case "focus" if at == last_focus:
-                found.append(f"focus: {kind} “{name}”")
             case "number" if kind != "scroll bar":
                 found.append(f"number of {kind} “{name}”: {value:g}")
             case "mark":
@@ -196,7 +226,8 @@ def _in_words(heard: list[tuple[str, str, str, Any]]) -> list[str]:
                 found.append(f"value of {kind} “{name}”: {value}")
             case "name" if kind == "list item":
                 found.append(f"name of {kind}: {value}")
-    return found
+    focused = [f"focus: {kind} “{_CLOCK.sub('', name)}”" for what, kind, name, _ in heard if what == "focus"]
+    return [*found, *focused[-1:]]
 
 
 def _shown(it: Element) -> str:
