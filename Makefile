@@ -31,7 +31,7 @@ help:
 	@echo "make heard-pages  check names, roles, values and actions of every page over the accessibility bus"
 	@echo "make bundle  make what a player downloads, in dist: one folder that needs no Python, its archive and its .deb"
 	@echo "make check-bundle  start it off screen, on X and Wayland, in a bare system, where nobody may write"
-	@echo "make windows  build and try the Windows bundle under Wine: self-check, some tests, a roll; 3 GB, ten minutes"
+	@echo "make windows  build and try the Windows bundle under Wine: self-check, tests, a roll, screen readers; 3 GB, ten minutes"
 	@echo "make windows-installer  the same, and install, update, fail and uninstall it; as root, 2 GB more"
 	@echo "make release VERSION=0.2.0  fold the list of changes, check, bundle, and tag it"
 	@echo "make words   bring the translations up to date with the words of the app"

@@ -59,15 +59,15 @@ def test_a_weapon_of_unknown_skill_has_a_row_with_a_guess_and_the_choices() -> N
     }
     found = read_character(encoded(document), "edna.json")
     said = dict(lines(found, "Weapons: which skill?"))
-    assert said["Odd thing"].startswith("Which skill? The file says 41 %. Guessed: ")
-    assert said["Rod"].startswith("Which skill? Guessed: ")
+    assert said["Odd thing"] == "Which skill? The file says 41 %. Guessed: Fighting: Brawl"
+    assert said["Rod"] == "Which skill? Guessed: Fighting: Brawl"
     view = review_view(found, "edna.json")
     (fix, _) = (
         line.fix for part in view.sections if part.heading == "Weapons: which skill?" for line in part.lines
     )
     assert isinstance(fix, FixView)
     assert (fix.way, fix.value, fix.choices[0].id) == ("weapon", "", "")
-    assert fix.choices[0].title.startswith("Guess: ")
+    assert fix.choices[0].title == "Guess: Fighting: Brawl"
     assert {each.id for each in fix.choices[1:]} == {each.id for each in found.sheet.skills}
 
 

@@ -52,6 +52,7 @@ PROPER: tuple[tuple[str, str], ...] = (
     (r"\b[A-Z0-9]{2,4}-[A-Z]+-\d+\b", "numbers of rules"),
     (r"^\W*[A-Z]{1,2}\W*$", "initials in place of a portrait"),
     (r"The Dhole's House|Charaeno|Foundry|ccfolia|Chaosium|Roll20|iachara|Discord|BCDice|Markdown", "others"),
+    (r"\bWindows-1252\b|\bBig5\b|\bGBK\b", "encodings of text"),
     (r"\b\d+\syards\b", "ranges that a player wrote"),
     (r"\b(Mislead|Outrun)\b", "actions of listings that a player wrote"),
     (r"\b[Ff]eint\b(\(\S+ imp\(\S+)?", "a listing as an example, as it is written in all languages"),
@@ -153,6 +154,9 @@ class Typed:
         said = " ".join(said.split())  # a number is held to its unit by a space that is never broken
         if self._is_part(said.strip(" …“”")):
             return ""
+        before, is_cut, after = said.partition("…")
+        if is_cut and self._is_part(before.strip()):
+            said = f"…{after}"
         said = _PATHS.sub(" ", said)
         for cut in _CUT.findall(said):
             last = cut.split()[-1:]  # a name may be cut after a word of ours
@@ -182,7 +186,7 @@ def _brought() -> frozenset[str]:
     found: set[str] = set()
     for path in sorted((_RESOURCES / "samples").glob("*/character.json")):
         found |= set(_texts(json.loads(path.read_text(encoding="utf-8"))))
-    for path in sorted([*(_RESOURCES / "packs").glob("*.toml"), *(_RESOURCES / "people").glob("*.toml")]):
+    for path in (*(_RESOURCES / "packs").glob("*.toml"), *(_RESOURCES / "games").glob("*/names.toml")):
         found |= set(_texts(tomllib.loads(path.read_text(encoding="utf-8"))))
     written = {
         said

@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from desktop.base.listed import detail_of
 from desktop.base.names import full_skill_name, listed_skill_name
 from desktop.base.words import mark, ntr, tr
@@ -38,6 +40,7 @@ NO_CHOICE = ""
 """The choice that keeps an unrecognised skill as a custom skill."""
 
 _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)")
+_VALUE = re.compile(r"( \d+ %)?$")
 _NEW_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WRAPPERS = frozenset(("Investigator", "data", "system", "actor"))
 """Wrapper keys that programs put around everything; they say nothing about a field."""
@@ -172,15 +175,27 @@ def _sections(reading: Reading, fixes: Mapping[int, shell.FixView]) -> list[shel
         RemarkKind.CHANGED: tr("Changed"),
         RemarkKind.UNREAD: tr("Not on the sheet, saved with the character"),
     }
-    names = _names(reading.sheet)
+    names, remarks = _names(reading.sheet), _remarks(reading)
     sections = []
     for kind, heading in headings.items():
-        of_kind = [(number, each) for number, each in enumerate(reading.remarks) if each.kind is kind]
+        of_kind = [(number, each) for number, each in enumerate(remarks) if each.kind is kind]
         if of_kind:
             sections.append(
                 shell.ReviewSection(heading, _lines(names, of_kind, fixes), kind in correct.GRAVE)
             )
     return sections
+
+
+def _remarks(reading: Reading) -> list[Remark]:
+    """The remarks, in which skills of weapons are called as on the sheet."""
+    called = {each.name: listed_skill_name(each) for each in system(reading.sheet.system).skills}
+    weapons = {each.name or each.damage for each in reading.sheet.weapons}
+    found = []
+    for each in reading.remarks:
+        skill, value, _ = _VALUE.split(each.taken, 1)
+        known = each.field in weapons and skill in called
+        found.append(replace(each, taken=f"{called[skill]}{value or ''}") if known else each)
+    return found
 
 
 def _lines(
@@ -206,13 +221,18 @@ def _fixes(
         return {}
     skills = [shell.Choice(each.id, listed_skill_name(each)) for each in correct.choices(sheet)]
     done = correct.settled(reading, sheet, answers) - frozenset(faults)
+    remarks = _remarks(reading)
     found = {}
     for each in offered:
-        fix = _fix(each, sheet, skills, answers.get(each.key), reading.encodings)
+        fix = _fix(
+            replace(each, remark=remarks[int(each.key)]),
+            sheet,
+            skills,
+            answers.get(each.key),
+            reading.encodings,
+        )
         found[int(each.key)] = fix._replace(answered=each.key in done, fault=faults.get(each.key, ""))
-    return {
-        number: fix._replace(said=_remark_line(fix, reading.remarks[number])) for number, fix in found.items()
-    }
+    return {number: fix._replace(said=_remark_line(fix, remarks[number])) for number, fix in found.items()}
 
 
 def _fix(
@@ -248,7 +268,7 @@ def _fix(
         case correct.Way.ENCODING:
             offered = [shell.Choice(each, OLDER[each]) for each in OLDER if each in encodings]
             if not answer:
-                guess = tr("Guess: {encoding}").format(encoding=remark.taken)
+                guess = tr("{encoding} (guess)").format(encoding=remark.taken)
                 offered.insert(0, shell.Choice(NO_CHOICE, guess))
             return shell.FixView(key, "encoding", answer or NO_CHOICE, tuple(offered))
         case correct.Way.VALUE:

@@ -58,7 +58,7 @@ class _Rows(QAbstractListModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return ", ".join(part for part in (shown(row.title), row.line, row.keys) if part)
             case Qt.ItemDataRole.ToolTipRole:
-                return tool_tip_text(row.title)
+                return tool_tip_text(", ".join(part for part in (shown(row.title), row.line) if part))
         return None
 
 
