@@ -31,21 +31,11 @@ from desktop.views.combat import CombatView
 from desktop.views.editing.fields import AddView, Listed
 from desktop.views.tray import ActionView
 from tests.cards import combat_views as views
-from tests.showing import opened
+from tests.fields.finding import button, field
 
 Asked = list[CombatIntent]
 
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
-
-
-@pytest.fixture
-def page(qtbot: QtBot) -> CombatPage:
-    made = CombatPage()
-    made.resize(816, 900)
-    made.show_view(views.COMBAT)
-    opened(qtbot, made)
-    qtbot.waitUntil(made.isActiveWindow)
-    return made
 
 
 @pytest.fixture
@@ -56,15 +46,6 @@ def asked(page: CombatPage) -> Asked:
     return heard
 
 
-def button(page: CombatPage, name: str) -> QAbstractButton:
-    (found,) = [
-        each
-        for each in page.findChildren(QAbstractButton)
-        if each.accessibleName() == name and each.isVisible()
-    ]
-    return found
-
-
 def has_button(page: CombatPage, name: str) -> bool:
     return any(
         each.accessibleName() == name and each.isVisible() for each in page.findChildren(QAbstractButton)
@@ -73,13 +54,6 @@ def has_button(page: CombatPage, name: str) -> bool:
 
 def click(page: CombatPage, name: str, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     QTest.mouseClick(button(page, name), Qt.MouseButton.LeftButton, held)
-
-
-def field(page: CombatPage, name: str) -> QLineEdit:
-    (found,) = [
-        each for each in page.findChildren(QLineEdit) if each.accessibleName() == name and each.isVisible()
-    ]
-    return found
 
 
 def words(page: CombatPage) -> list[str]:

@@ -23,20 +23,10 @@ from desktop.kit.look import theme
 from desktop.kit.text.text_field import Field
 from desktop.views.combat import FighterView, FightView
 from tests.cards import combat_views as views
-from tests.showing import opened
+from tests.fields.finding import button, named
 
 Asked = list[CombatIntent]
 NAME, DEX = "Combatant's name", "Combatant's DEX"
-
-
-@pytest.fixture
-def page(qtbot: QtBot) -> CombatPage:
-    made = CombatPage()
-    made.resize(816, 900)
-    made.show_view(views.COMBAT)
-    opened(qtbot, made)
-    qtbot.waitUntil(made.isActiveWindow)
-    return made
 
 
 @pytest.fixture
@@ -47,22 +37,12 @@ def asked(page: CombatPage) -> Asked:
     return heard
 
 
-def button(page: CombatPage, name: str) -> QAbstractButton:
-    (found,) = [
-        each
-        for each in page.findChildren(QAbstractButton)
-        if each.accessibleName() == name and each.isVisible()
-    ]
-    return found
+def field(page: CombatPage, name: str) -> Field:
+    return named(page, Field, name)
 
 
 def click(page: CombatPage, name: str) -> None:
     QTest.mouseClick(button(page, name), Qt.MouseButton.LeftButton)
-
-
-def field(page: CombatPage, name: str) -> Field:
-    (found,) = [each for each in page.findChildren(Field) if each.accessibleName() == name]
-    return found
 
 
 def labels(page: CombatPage) -> list[str]:

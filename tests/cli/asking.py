@@ -1,9 +1,13 @@
-"""Send requests to ``rollbook resolve``."""
+"""Run commands, and send requests to ``rollbook resolve``."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from desktop.cli.resolve import answer
+
+Run = Callable[..., tuple[int, str, str]]
+"""Runs a command."""
 
 
 class Game:

@@ -10,6 +10,7 @@ from desktop.base.paths import places
 from desktop.library.backups.backups import backups
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
+from tests.cli.asking import Run
 from tests.interchange.shapes import dholeshouse, encoded
 from tests.library.people import investigator
 from tests.other_program import spoil
@@ -26,23 +27,22 @@ def path(tmp_path: Path) -> Path:
     return library.path
 
 
-def run(capsys: pytest.CaptureFixture[str], path: Path, *argv: str) -> tuple[int, str, str]:
-    status = main(["backup", *argv, "--library", str(path)])
-    printed = capsys.readouterr()
-    return status, printed.out, printed.err
+@pytest.fixture(name="back_up")
+def _back_up(run: Run) -> Run:
+    return lambda path, *argv: run("backup", *argv, "--library", path)
 
 
-def test_backup_is_made_and_its_file_printed(capsys: pytest.CaptureFixture[str], path: Path) -> None:
-    status, out, err = run(capsys, path)
+def test_backup_is_made_and_its_file_printed(back_up: Run, path: Path) -> None:
+    status, out, err = back_up(path)
     (made,) = backups(places(path).backups)
     assert (status, out, err) == (0, f"2 characters backed up in {made.path}\n", "")
     assert (made.reason, made.verified) == ("by-hand", True)
 
 
-def test_backup_works_while_a_window_is_open(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+def test_backup_works_while_a_window_is_open(back_up: Run, path: Path) -> None:
     lock = LibraryLock.acquire(places(path))
     assert lock is not None
-    status, out, _ = run(capsys, path, "--json")
+    status, out, _ = back_up(path, "--json")
     lock.release()
     assert status == 0
     made = json.loads(out)
@@ -50,20 +50,20 @@ def test_backup_works_while_a_window_is_open(capsys: pytest.CaptureFixture[str],
     assert Path(made["file"]).is_file()
 
 
-def test_damaged_library_is_backed_up_with_a_warning(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+def test_damaged_library_is_backed_up_with_a_warning(back_up: Run, path: Path) -> None:
     spoil(path, "UPDATE character SET name = 'Eve' WHERE id = 1")
-    status, out, err = run(capsys, path)
+    status, out, err = back_up(path)
     assert status == 1
     assert "2 characters" in out
     assert "damaged" in err
 
 
-def test_failed_backup_is_reported(capsys: pytest.CaptureFixture[str], path: Path) -> None:
-    assert run(capsys, path.with_name("nowhere.db"))[0] == 2
+def test_failed_backup_is_reported(back_up: Run, path: Path) -> None:
+    assert back_up(path.with_name("nowhere.db"))[0] == 2
     assert not places(path.with_name("nowhere.db")).library.exists()
     folder = places(path).backups
     folder.write_text("a file where the folder should be", encoding="utf-8")
-    status, out, err = run(capsys, path)
+    status, out, err = back_up(path)
     assert (status, out) == (2, "")
     assert str(folder) in err
 
@@ -81,13 +81,13 @@ def test_several_files_are_imported_after_a_backup_and_one_without(
     capsys.readouterr()
 
 
-def test_list_names_every_backup(capsys: pytest.CaptureFixture[str], path: Path) -> None:
-    run(capsys, path)
-    run(capsys, path)
-    status, out, _ = run(capsys, path, "--list", "--json")
+def test_list_names_every_backup(back_up: Run, path: Path) -> None:
+    back_up(path)
+    back_up(path)
+    status, out, _ = back_up(path, "--list", "--json")
     assert status == 0
     assert [each["number"] for each in json.loads(out)] == [2, 1]
 
 
-def test_wrong_usage_is_reported(capsys: pytest.CaptureFixture[str], path: Path) -> None:
-    assert run(capsys, path, "--all")[0] == 2
+def test_wrong_usage_is_reported(back_up: Run, path: Path) -> None:
+    assert back_up(path, "--all")[0] == 2

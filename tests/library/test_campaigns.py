@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from desktop.library import problems
 from desktop.library.records.characters import Campaign, CampaignId, Character, CharacterId
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
 from tests.library.people import blow, investigator
+from tests.library.test_durability import failing_commit
 from tests.other_program import spoil
 
 SWITCHES = (("luck_spending", 0), ("fumble", "only_100"))
@@ -235,22 +235,12 @@ def test_result_of_a_failed_commit_is_detected(
         return library.campaigns(), library.memberships()
 
     before = stored()
-    commit = library._opened.engine.dialect.do_commit
-
-    def fail(connection: DBAPIConnection) -> None:
-        monkeypatch.undo()
-        if reaches_the_disk:
-            commit(connection)  # type: ignore[arg-type]
-        error = sqlite3.OperationalError("disk I/O error")
-        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
-        error.sqlite_errorname = "SQLITE_IOERR_FSYNC"
-        raise error
 
     def save() -> None:
         with library.transaction() as tx:
             write(tx, campaign, ada)
 
-    monkeypatch.setattr(library._opened.engine.dialect, "do_commit", fail)
+    failing_commit(library, monkeypatch, reaches_the_disk=reaches_the_disk)
     if reaches_the_disk:
         save()
         assert stored() != before

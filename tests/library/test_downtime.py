@@ -1,11 +1,9 @@
 """Current downtimes are saved with every die, outside the sheet."""
 
-import sqlite3
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from desktop.library.problems import CharacterProblem, DamagedPlan, LibraryUnreachable, UnknownCharacter
 from desktop.library.records.characters import Character, CharacterId
@@ -15,6 +13,7 @@ from rules_core.dice.sources import Drawn
 from rules_core.sheet.journal import Action
 from rules_core.sheet.plan import Plan, Throw
 from tests.library.people import investigator, training
+from tests.library.test_durability import failing_commit
 from tests.other_program import spoil
 
 ROLLED = Plan(
@@ -160,18 +159,7 @@ def test_result_of_a_failed_commit_is_detected(
     reaches_the_disk: bool,
 ) -> None:
     kept(library, ada, ROLLED)
-    commit = library._opened.engine.dialect.do_commit
-
-    def fail(connection: DBAPIConnection) -> None:
-        monkeypatch.undo()
-        if reaches_the_disk:
-            commit(connection)  # type: ignore[arg-type]
-        error = sqlite3.OperationalError("disk I/O error")
-        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
-        error.sqlite_errorname = "SQLITE_IOERR_FSYNC"
-        raise error
-
-    monkeypatch.setattr(library._opened.engine.dialect, "do_commit", fail)
+    failing_commit(library, monkeypatch, reaches_the_disk=reaches_the_disk)
     if reaches_the_disk:
         kept(library, ada, plan)
         assert library.plan(ada.id) == plan

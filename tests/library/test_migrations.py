@@ -136,20 +136,21 @@ def test_migration_keeps_every_row_that_refers_to_a_rebuilt_table(with_a_story: 
     assert rows(with_a_story, "SELECT version_num FROM alembic_version") == [(AFTER_HEAD,)]
 
 
-def test_migration_failing_at_its_end_leaves_the_library_unchanged(with_a_story: Path, scripts: Path) -> None:
+@pytest.mark.parametrize(
+    ("line", "problem", "said"),
+    [
+        ("1 / 0", problems.MigrationFailed, "ZeroDivisionError"),
+        ('op.execute("DELETE FROM character")', problems.LibraryDamaged, "refer to nothing"),
+    ],
+    ids=["fails at its end", "orphans rows"],
+)
+def test_migration_that_fails_leaves_the_library_unchanged(
+    with_a_story: Path, scripts: Path, line: str, problem: type[Exception], said: str
+) -> None:
     before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
     with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a", encoding="utf-8") as script:
-        script.write("    1 / 0\n")
-    with pytest.raises(problems.MigrationFailed, match="ZeroDivisionError"):
-        migrate(with_a_story, with_a_story.parent / "backups", scripts)
-    assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
-
-
-def test_migration_that_orphans_rows_is_refused(with_a_story: Path, scripts: Path) -> None:
-    before = hashlib.sha256(with_a_story.read_bytes()).hexdigest()
-    with (scripts / "versions" / f"{AFTER_HEAD}_next.py").open("a", encoding="utf-8") as script:
-        script.write('    op.execute("DELETE FROM character")\n')
-    with pytest.raises(problems.LibraryDamaged, match="refer to nothing"):
+        script.write(f"    {line}\n")
+    with pytest.raises(problem, match=said):
         migrate(with_a_story, with_a_story.parent / "backups", scripts)
     assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
 

@@ -78,6 +78,19 @@ def reads_everything(library: Library) -> None:
         tx.add(investigator())
 
 
+def killed_in_a_save(path: Path) -> None:
+    writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, path)
+    lines(writer).readline()
+    end(writer)
+
+
+def read_without_rights(folder: Path, look: Callable[[], None]) -> None:
+    """Look at the library as a user who may write nothing: nothing in the folder changes."""
+    before = every_file(folder)
+    without_rights(look)
+    assert every_file(folder) == before
+
+
 @pytest.mark.posix_only("file modes and other users are those of POSIX")
 @pytest.mark.parametrize(("file", "around"), [(0o444, 0o555), (0o444, 0o777), (0o666, 0o555)])
 def test_unwritable_library_is_read_and_searched(folder: Path, file: int, around: int) -> None:
@@ -95,17 +108,13 @@ def test_unwritable_library_is_read_and_searched(folder: Path, file: int, around
         reads_everything(library)
         library.close()
 
-    before = every_file(folder)
-    without_rights(look)
-    assert every_file(folder) == before
+    read_without_rights(folder, look)
 
 
 @pytest.mark.posix_only("file modes and other users are those of POSIX")
 def test_interrupted_save_on_read_only_media_is_undone_in_a_copy(folder: Path) -> None:
     path = folder / "library.db"
-    writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, path)
-    lines(writer).readline()
-    end(writer)
+    killed_in_a_save(path)
     for each in folder.iterdir():
         each.chmod(0o444)
     folder.chmod(0o555)
@@ -117,9 +126,7 @@ def test_interrupted_save_on_read_only_media_is_undone_in_a_copy(folder: Path) -
         reads_everything(library)
         library.close()
 
-    before = every_file(folder)
-    without_rights(look)
-    assert every_file(folder) == before
+    read_without_rights(folder, look)
 
 
 @pytest.mark.posix_only("file modes and other users are those of POSIX")
@@ -134,9 +141,7 @@ def test_older_library_on_read_only_media_is_upgraded_in_a_copy(folder: Path) ->
         told_by(library, at_once=False)
         library.close()
 
-    before = every_file(folder)
-    without_rights(look)
-    assert every_file(folder) == before
+    read_without_rights(folder, look)
 
 
 @pytest.mark.parametrize(
@@ -167,9 +172,7 @@ def test_interrupted_save_on_a_full_disk_is_undone_in_a_copy(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = folder / "library.db"
-    writer = start(STOPS_IN_THE_MIDDLE_OF_A_SAVE, path)
-    lines(writer).readline()
-    end(writer)
+    killed_in_a_save(path)
     before = every_file(folder)
 
     def fail(_path: Path) -> None:

@@ -208,29 +208,31 @@ def test_removed_campaign_keeps_its_characters_and_packs(three: Library) -> None
     assert three.campaign_of(SECOND) is None
 
 
+Change = Callable[[Transaction, Library], object]
+
+
+def puts(**other: object) -> Change:
+    """Saves the second character as if other things were known of it."""
+    return lambda tx, there: tx.put(replace(second(there), **other), second(there).sheet)
+
+
+def puts_campaign(**other: object) -> Change:
+    return lambda tx, there: tx.campaigns.put(
+        replace(campaign(there), **other), name="", notes="", switches=()
+    )
+
+
+def puts_pack(**other: object) -> Change:
+    return lambda tx, there: tx.packs.put(replace(there.packs()[1], **other), "", "")
+
+
 @pytest.mark.parametrize(
     ("change", "problem", "told"),
     [
-        (
-            lambda tx, _: tx.put(replace(second(_), id=CharacterId(9)), second(_).sheet),
-            problems.UnknownCharacter,
-            "no character 9",
-        ),
-        (
-            lambda tx, _: tx.put(replace(second(_), uuid="x"), second(_).sheet),
-            problems.Conflict,
-            "is at 1, not 1",
-        ),
-        (
-            lambda tx, _: tx.put(replace(second(_), rev=2), second(_).sheet),
-            problems.Conflict,
-            "is at 1, not 2",
-        ),
-        (
-            lambda tx, _: tx.put(replace(second(_), rev=0), second(_).sheet),
-            problems.Conflict,
-            "is at 1, not 0",
-        ),
+        (puts(id=CharacterId(9)), problems.UnknownCharacter, "no character 9"),
+        (puts(uuid="x"), problems.Conflict, "is at 1, not 1"),
+        (puts(rev=2), problems.Conflict, "is at 1, not 2"),
+        (puts(rev=0), problems.Conflict, "is at 1, not 0"),
         (
             lambda tx, _: tx.add(investigator(), uuid="ben"),
             problems.CharacterExists,
@@ -254,47 +256,17 @@ def test_removed_campaign_keeps_its_characters_and_packs(three: Library) -> None
         (lambda tx, _: tx.campaigns.set_packs(CampaignId(9), []), problems.UnknownCampaign, "9"),
         (lambda tx, _: tx.campaigns.set_packs(CAMPAIGN, [9]), problems.UnknownPack, "9"),
         (lambda tx, _: tx.campaigns.remove(CampaignId(9)), problems.UnknownCampaign, "9"),
-        (
-            lambda tx, _: tx.campaigns.put(
-                replace(campaign(_), id=CampaignId(9)), name="", notes="", switches=()
-            ),
-            problems.UnknownCampaign,
-            "9",
-        ),
-        (
-            lambda tx, _: tx.campaigns.put(replace(campaign(_), rev=2), name="", notes="", switches=()),
-            problems.CampaignConflict,
-            "2 is not at 2",
-        ),
-        (
-            lambda tx, _: tx.campaigns.put(replace(campaign(_), rev=0), name="", notes="", switches=()),
-            problems.CampaignConflict,
-            "2 is not at 0",
-        ),
-        (
-            lambda tx, _: tx.campaigns.put(replace(campaign(_), uuid="~"), name="", notes="", switches=()),
-            problems.CampaignConflict,
-            "2",
-        ),
-        (
-            lambda tx, _: tx.campaigns.put(replace(campaign(_), uuid=""), name="", notes="", switches=()),
-            problems.CampaignConflict,
-            "2",
-        ),
+        (puts_campaign(id=CampaignId(9)), problems.UnknownCampaign, "9"),
+        (puts_campaign(rev=2), problems.CampaignConflict, "2 is not at 2"),
+        (puts_campaign(rev=0), problems.CampaignConflict, "2 is not at 0"),
+        (puts_campaign(uuid="~"), problems.CampaignConflict, "2"),
+        (puts_campaign(uuid=""), problems.CampaignConflict, "2"),
         (lambda tx, _: tx.packs.add("pack-2", "", "", ""), problems.PackExists, "pack-2"),
-        (lambda tx, _: tx.packs.put(replace(_.packs()[1], id=9), "", ""), problems.UnknownPack, "9"),
-        (
-            lambda tx, _: tx.packs.put(replace(_.packs()[1], rev=2), "", ""),
-            problems.PackConflict,
-            "2 is not at 2",
-        ),
-        (
-            lambda tx, _: tx.packs.put(replace(_.packs()[1], rev=0), "", ""),
-            problems.PackConflict,
-            "2 is not at 0",
-        ),
-        (lambda tx, _: tx.packs.put(replace(_.packs()[1], uuid="~"), "", ""), problems.PackConflict, "2"),
-        (lambda tx, _: tx.packs.put(replace(_.packs()[1], uuid=""), "", ""), problems.PackConflict, "2"),
+        (puts_pack(id=9), problems.UnknownPack, "9"),
+        (puts_pack(rev=2), problems.PackConflict, "2 is not at 2"),
+        (puts_pack(rev=0), problems.PackConflict, "2 is not at 0"),
+        (puts_pack(uuid="~"), problems.PackConflict, "2"),
+        (puts_pack(uuid=""), problems.PackConflict, "2"),
         (lambda tx, _: tx.packs.remove(9), problems.UnknownPack, "9"),
         (
             lambda tx, _: tx.tray.put_favourite(replace(_.favourites()[1], id=9)),
@@ -305,11 +277,7 @@ def test_removed_campaign_keeps_its_characters_and_packs(three: Library) -> None
     ],
 )
 def test_what_is_not_there_or_outdated_is_refused_and_nothing_changes(
-    path: Path,
-    three: Library,
-    change: Callable[[Transaction, Library], object],
-    problem: type[problems.LibraryProblem],
-    told: str,
+    path: Path, three: Library, change: Change, problem: type[problems.LibraryProblem], told: str
 ) -> None:
     before = path.read_bytes()
     with pytest.raises(problem, match=told), three.transaction() as tx:

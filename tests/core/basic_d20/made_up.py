@@ -1,14 +1,11 @@
 """Kept rolls of every kind, as the game makes them and invented ones."""
 
-from collections.abc import Callable
-
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
-from rules_core.dice.sources import Drawn
 from rules_core.sheet.journal import Roll
 from tests.core.basic_d20.player import Player, at_hp, chosen, kept
-from tests.core.plain_data import facts, numbers, texts
+from tests.core.kept_rolls import drawn_of, made_up
+from tests.core.plain_data import facts, texts
 
 
 def _rolls() -> dict[str, Roll]:
@@ -51,32 +48,10 @@ SUBJECTS = st.sampled_from([roll.subject for roll in ROLLS.values()] + ["skill:n
 WORDS = st.sampled_from(
     ["", "success", "failure", "critical_success", "critical_failure", "hard", "undecided"]
 )
-DRAWN = st.builds(
-    Drawn,
+DRAWN = drawn_of(
     st.sampled_from(["", "", "tie"]),
     st.sampled_from(["d20", "d6", "d4", "d8", "boost", "d7"]),
-    st.lists(st.integers(0, 21) | texts, max_size=3).map(tuple),
+    st.integers(0, 21) | texts,
 )
-CHANGES: st.SearchStrategy[Callable[[Roll], Roll]] = st.one_of(
-    st.tuples(NAMED | texts, FACTS).map(
-        lambda fact: lambda roll: replace(roll, check=tuple((dict(roll.check) | {fact[0]: fact[1]}).items()))
-    ),
-    NAMED.map(
-        lambda name: lambda roll: replace(roll, check=tuple(each for each in roll.check if each[0] != name))
-    ),
-    st.lists(DRAWN, max_size=3).map(lambda drawn: lambda roll: replace(roll, drawn=tuple(drawn))),
-    (st.integers(-5, 30) | numbers).map(lambda total: lambda roll: replace(roll, total=total)),
-    (WORDS | texts).map(lambda degree: lambda roll: replace(roll, degree=degree)),
-    st.booleans().map(lambda passed: lambda roll: replace(roll, passed=passed)),
-    (SUBJECTS | texts).map(lambda subject: lambda roll: replace(roll, subject=subject)),
-)
-
-
-def changed(roll: Roll, changes: list[Callable[[Roll], Roll]]) -> Roll:
-    for change in changes:
-        roll = change(roll)
-    return roll
-
-
-MADE_UP = st.builds(changed, st.sampled_from(list(ROLLS.values())), st.lists(CHANGES, max_size=4))
+MADE_UP = made_up(ROLLS.values(), names=NAMED, facts=FACTS, drawn=DRAWN, degrees=WORDS, subjects=SUBJECTS)
 """Rolls of the game with something changed in them; many make no sense any more."""

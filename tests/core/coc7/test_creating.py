@@ -6,7 +6,6 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from rules_core.dice.notation import formula
 from rules_core.dice.sources import LiveDice, ScriptedDice
 from rules_core.game.advice import Moment, rules_at
 from rules_core.game.creation import AGE, CREDIT_RANGE, METHOD, Budget, Draft, Remark, taken
@@ -751,12 +750,6 @@ def test_mathematics_is_a_science_of_its_own() -> None:
     assert base_value(science, {}, "Mathematics ") == 10
     assert base_value(science, {}, "Chemistry") == base_value(science, {}) == 1
     assert base_value(SKILLS_BY_ID["lore"], {}, "Mathematics") == 1
-
-
-def test_dice_are_added_up() -> None:
-    """COC-DICE-02."""
-    written = formula("1D6+1+2D4")
-    assert (written.least, written.most) == (4, 15)
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from rules_core.systems.coc7.sound import is_sound
 from rules_core.systems.coc7.system import SYSTEM
 from tests.core.coc7.ada import ADA, AUTOMATIC, DOCTOR, KNIFE, at
 from tests.core.coc7.throws import falling, kept, percent, showing, turned
+from tests.core.kept_rolls import saying
 from tests.core.plain_data import rolls
 
 DODGED = Choice(against=Against.THEY_DODGE, foe=Foe("Cultist", 40), situations=("outnumbered",), distance=3)
@@ -44,12 +45,7 @@ SANITY = kept(turned(Attempt(ADA, "sanity:1/1D6"), falling(51, d6=[4])))
 SOUND = (SHOT, BLOW, TIED, CARE, DAMAGE, SANITY)
 
 
-def saying(present: Roll, **facts: Fact) -> Roll:
-    """The roll with other inputs of its check."""
-    return replace(present, check=tuple((dict(present.check) | facts).items()))
-
-
-def without(present: Roll, part: str) -> Roll:
+def without_dice(present: Roll, part: str) -> Roll:
     """The roll without the dice of one part."""
     return replace(present, drawn=tuple(each for each in present.drawn if each.part != part))
 
@@ -80,7 +76,7 @@ def test_rolls_made_by_the_game_are_valid(present: Roll) -> None:
         saying(BLOW, penalty=-1),
         saying(BLOW, bonus="9" * 5000),
         saying(BLOW, target=""),
-        without(BLOW, "foe"),
+        without_dice(BLOW, "foe"),
         replace(BLOW, drawn=(*BLOW.drawn[:2], Drawn("foe", "tens", (31,)), Drawn("foe", "units", (5,)))),
         replace(BLOW, drawn=(*BLOW.drawn[:2], Drawn("foe", "tens", (30,)), Drawn("foe", "d6", (5,)))),
         replace(BLOW, drawn=(*BLOW.drawn, Drawn("", "d7", (5,)))),
@@ -96,9 +92,9 @@ def test_rolls_made_by_the_game_are_valid(present: Roll) -> None:
         saying(SHOT, malfunction="old"),
         saying(SHOT, malfunction=0),
         saying(SHOT, malfunction=-96),
-        without(TIED, "tie"),
+        without_dice(TIED, "tie"),
         replace(TIED, drawn=(*TIED.drawn[:2], Drawn("tie", "d100", (12, 12)))),
-        without(CARE, HEALING),
+        without_dice(CARE, HEALING),
         replace(CARE, subject="treatment:"),
         replace(CARE, subject="treatment:prayer"),
         replace(DAMAGE, subject="damage:knife"),

@@ -39,21 +39,6 @@ def test_a_bonus_and_a_penalty_die_cancel(bonus: int, penalty: int, net: int) ->
     number([20] * (1 + abs(net)), 5, bonus, penalty)
 
 
-def test_two_bonus_dice_and_one_penalty_die_leave_one_bonus_die() -> None:
-    """COC-DIE-01, worked example 27."""
-    assert number([60, 10], 5, bonus=2, penalty=1) == 15
-
-
-def test_a_bonus_die_keeps_the_lower_tens_and_there_is_one_units_die() -> None:
-    """COC-DIE-02, worked example 10: Malcolm."""
-    assert number([40, 20], 4, bonus=1) == 24
-
-
-def test_a_penalty_die_keeps_the_higher_tens() -> None:
-    """COC-DIE-02, worked example 13: Harrison."""
-    assert number([20, 40], 1, penalty=1) == 41
-
-
 def test_which_tens_die_counts_is_known() -> None:
     """COC-DIE-02: every tens die stays to be seen, and the one that counts is marked."""
     thrown = check(Check(50, bonus=2), dice([40, 20, 90], 4)).result.thrown

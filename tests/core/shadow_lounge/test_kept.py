@@ -1,6 +1,5 @@
 """Kept rolls read back, invented ones too, and undone turns."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 
@@ -24,6 +23,7 @@ from rules_core.systems.shadow_lounge.play_combat import hit_degree, new_session
 from rules_core.systems.shadow_lounge.play_healing import healed_by
 from rules_core.systems.shadow_lounge.system import SYSTEM
 from rules_core.systems.shadow_lounge.table import BothFailed
+from tests.core.kept_rolls import drawn_of, made_up, saying, without
 from tests.core.plain_data import facts, numbers, texts
 from tests.core.shadow_lounge.player import GAME, SEL, Player, d100, house, kept, throw, with_points
 
@@ -58,15 +58,7 @@ ROLLS = made()
 
 
 def told(name: str, **changed: Fact) -> Roll:
-    """A roll with other facts of its check; those that are not there are added."""
-    roll = ROLLS[name]
-    return replace(roll, check=tuple((dict(roll.check) | changed).items()))
-
-
-def without(name: str, fact: str) -> Roll:
-    """A roll that does not tell one of its facts."""
-    roll = ROLLS[name]
-    return replace(roll, check=tuple(each for each in roll.check if each[0] != fact))
+    return saying(ROLLS[name], **changed)
 
 
 def thrown(name: str, *drawn: Drawn) -> Roll:
@@ -96,7 +88,7 @@ def test_a_roll_lowered_by_luck_is_valid() -> None:
 
 @pytest.mark.parametrize("fact", ["target", "required", "bonus", "penalty", "kind"])
 def test_a_check_includes_all_of_its_facts(fact: str) -> None:
-    assert not is_sound(without("plain", fact))
+    assert not is_sound(without(ROLLS["plain"], fact))
     assert not is_sound(told("plain", **{fact: "odd"}))
 
 
@@ -171,13 +163,13 @@ def test_a_treatment_must_have_its_dice_and_degree() -> None:
 @pytest.mark.parametrize("fact", ["weapon", "skill", "modifier", "level"])
 def test_damage_must_say_what_it_was_rolled_with(fact: str) -> None:
     """SL-DMG-03, SL-DMG-04."""
-    assert not is_sound(without("damage", fact))
+    assert not is_sound(without(ROLLS["damage"], fact))
     assert not is_sound(told("damage", **{fact: "odd"}))
 
 
 def test_restored_luck_must_say_how_much() -> None:
     """SL-LUCK-05."""
-    assert not is_sound(without("restored", "restored"))
+    assert not is_sound(without(ROLLS["restored"], "restored"))
     assert not is_sound(told("restored", restored="lots"))
 
 
@@ -219,12 +211,10 @@ WORDS = st.sampled_from(
 )
 SMALL = st.integers(-3, 130)
 FACTS = WORDS | SMALL | facts
-FACES = SMALL | numbers | texts
-DRAWN = st.builds(
-    Drawn,
+DRAWN = drawn_of(
     st.sampled_from(["", "foe", "tie", "healing", "time"]) | texts,
     st.sampled_from(["d100", "d10", "d6", "d4", "ability"]) | texts,
-    st.lists(FACES, max_size=4).map(tuple),
+    SMALL | numbers | texts,
 )
 SUBJECTS = st.sampled_from(
     [
@@ -233,30 +223,7 @@ SUBJECTS = st.sampled_from(
         *("luck:", "damage:0", "restore:between_adventures", "restore:x", "trait:dex"),
     ]
 )
-CHANGES: st.SearchStrategy[Callable[[Roll], Roll]] = st.one_of(
-    st.tuples(NAMED | texts, FACTS).map(
-        lambda fact: lambda roll: replace(roll, check=tuple((dict(roll.check) | dict([fact])).items()))
-    ),
-    NAMED.map(
-        lambda name: lambda roll: replace(roll, check=tuple(each for each in roll.check if each[0] != name))
-    ),
-    DRAWN.map(lambda drawn: lambda roll: replace(roll, drawn=(*roll.drawn, drawn))),
-    st.integers(0, 3).map(lambda at: lambda roll: replace(roll, drawn=roll.drawn[:at])),
-    st.lists(DRAWN, max_size=3).map(lambda drawn: lambda roll: replace(roll, drawn=tuple(drawn))),
-    (SMALL | numbers).map(lambda total: lambda roll: replace(roll, total=total)),
-    (WORDS | texts).map(lambda degree: lambda roll: replace(roll, degree=degree)),
-    st.booleans().map(lambda passed: lambda roll: replace(roll, passed=passed)),
-    (SUBJECTS | texts).map(lambda subject: lambda roll: replace(roll, subject=subject)),
-)
-
-
-def changed(roll: Roll, changes: list[Callable[[Roll], Roll]]) -> Roll:
-    for change in changes:
-        roll = change(roll)
-    return roll
-
-
-MADE_UP = st.builds(changed, st.sampled_from(list(ROLLS.values())), st.lists(CHANGES, max_size=4))
+MADE_UP = made_up(ROLLS.values(), names=NAMED, facts=FACTS, drawn=DRAWN, degrees=WORDS, subjects=SUBJECTS)
 
 
 def read_all(roll: Roll) -> None:

@@ -102,12 +102,6 @@ def test_luck_cannot_change_a_100() -> None:
     assert luck_costs(Check(120), fallen(Check(120), 100)) == {}
 
 
-def test_luck_turns_a_fumble_into_a_success_that_fumbles() -> None:
-    """SL-LUCK-01, reading A04."""
-    after = spent(50, 95, 45).result
-    assert (after.degree, after.fumble, after.succeeded) == (REGULAR, True, True)
-
-
 def test_a_luck_check_uses_current_luck_and_costs_none() -> None:
     """SL-LUCK-03, reading A15."""
     asked = luck_check(45)

@@ -1,7 +1,5 @@
 """Stored rolls read back, including made-up ones."""
 
-from collections.abc import Callable
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +12,7 @@ from rules_core.sheet.outcome import Fact
 from rules_core.systems.striker.kept import effect_of, fallen_of, harm_of
 from rules_core.systems.striker.play import hit_degree
 from rules_core.systems.striker.system import SYSTEM
+from tests.core.kept_rolls import drawn_of, made_up, saying, without
 from tests.core.plain_data import facts, numbers, texts
 from tests.core.striker.player import GAME, Player, chosen, kept
 from tests.core.striker.throws import d20
@@ -46,14 +45,7 @@ CHECKS = tuple(name for name, roll in ROLLS.items() if roll.degree)
 
 
 def told(name: str, **changed: Fact) -> Roll:
-    """A roll with other facts; those that are not there are added."""
-    roll = ROLLS[name]
-    return replace(roll, check=tuple((dict(roll.check) | changed).items()))
-
-
-def without(name: str, fact: str) -> Roll:
-    roll = ROLLS[name]
-    return replace(roll, check=tuple(each for each in roll.check if each[0] != fact))
+    return saying(ROLLS[name], **changed)
 
 
 def thrown(name: str, *drawn: Drawn) -> Roll:
@@ -91,14 +83,14 @@ def test_a_changed_step_in_a_file_is_detected(name: str) -> None:
     ],
 )
 def test_a_check_includes_all_of_its_facts(fact: str) -> None:
-    assert not is_sound(without("check", fact))
+    assert not is_sound(without(ROLLS["check"], fact))
     assert not is_sound(told("check", **{fact: "odd"}))
 
 
 @pytest.mark.parametrize("fact", ["weapon", "dice", "adds", "armour", "step"])
 def test_an_effect_must_say_what_it_was_rolled_with(fact: str) -> None:
     """ST-EFF-02."""
-    assert not is_sound(without("damage", fact))
+    assert not is_sound(without(ROLLS["damage"], fact))
 
 
 @pytest.mark.parametrize(
@@ -156,39 +148,26 @@ def test_a_failure_cannot_have_a_stored_effect() -> None:
 FACTS = st.sampled_from(["", "check", "take", "save", "opposed", "plain", "none", "day", "1d6", "success"])
 VALUES = FACTS | st.integers(-30, 30) | facts
 NAMES = st.sampled_from([*dict(ROLLS["shot"].check), *dict(ROLLS["damage"].check), "against", "distance"])
-DRAWN = st.builds(
-    Drawn,
+DRAWN = drawn_of(
     st.sampled_from(["", "a", "b"]) | texts,
     st.sampled_from(["d20", "d6", "d4"]) | texts,
-    st.lists(st.integers(-2, 22) | numbers | texts, max_size=3).map(tuple),
+    st.integers(-2, 22) | numbers | texts,
 )
-CHANGES: st.SearchStrategy[Callable[[Roll], Roll]] = st.one_of(
-    st.builds(
-        lambda fact, value: (
-            lambda roll: replace(roll, check=tuple((dict(roll.check) | {fact: value}).items()))
-        ),
-        NAMES,
-        VALUES,
-    ),
-    st.builds(lambda drawn: lambda roll: replace(roll, drawn=tuple(drawn)), st.lists(DRAWN, max_size=3)),
-    st.builds(lambda total: lambda roll: replace(roll, total=total), numbers),
-    st.builds(lambda degree: lambda roll: replace(roll, degree=degree), st.sampled_from(["", "fail", "odd"])),
-)
+DEGREES = st.sampled_from(["", "fail", "odd"])
+SUBJECTS = st.sampled_from([each.subject for each in ROLLS.values()])
 
 
-@given(st.sampled_from(sorted(ROLLS)), st.lists(CHANGES, max_size=4))
-def test_checking_any_roll_from_a_file_never_crashes(
-    name: str, changes: list[Callable[[Roll], Roll]]
-) -> None:
-    roll = ROLLS[name]
-    for change in changes:
-        roll = change(roll)
+MADE_UP = made_up(ROLLS.values(), names=NAMES, facts=VALUES, drawn=DRAWN, degrees=DEGREES, subjects=SUBJECTS)
+
+
+@given(MADE_UP)
+def test_checking_any_roll_from_a_file_never_crashes(roll: Roll) -> None:
     if is_sound(roll):
         GAME.choice_of(roll)
         hit_degree(roll)
         effect_of(roll)
     else:
-        assert roll != ROLLS[name]
+        assert roll not in ROLLS.values()
 
 
 def test_unreadable_rolls_are_reported() -> None:

@@ -4,13 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-import resources
 from desktop.games.basic_d20.game import GAME as SHOWN
-from desktop.interchange.rollbook import read_folder
 from desktop.views.cards import CardButton, CardsView, CardView, FinderView, Items, ItemView, PickView, Side
 from desktop.views.contexts import CardsContext
 from desktop.views.game import Rolled
-from desktop.views.tray import ResultView, SetupRow, TrayView
+from desktop.views.tray import TrayView
 from rules_core.dice.faces import Face
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.play import Act, Attempt, Choice, Rules, Turn
@@ -21,29 +19,16 @@ from rules_core.sheet.sheet import Sheet
 from rules_core.systems.basic_d20.play import inspired
 from rules_core.systems.basic_d20.play_acts import act as do
 from rules_core.systems.basic_d20.system import SYSTEM
+from tests.games.shown import chosen, sample
 
 GAME = SYSTEM.play
-
-
-def sample(name: str) -> Sheet:
-    sheet = read_folder(resources.path("samples", name)).sheet
-    assert sheet is not None
-    return sheet
 
 
 ANSEL, KETTA = sample("ansel-quay"), sample("ketta-morrow")
 
 
-def with_points(sheet: Sheet, tracker: str, value: int) -> Sheet:
-    return sheet.with_tracker(replace(sheet.tracker(tracker), value=value))
-
-
 def without_skill(sheet: Sheet, place: int) -> Sheet:
     return sheet.with_weapon(place, replace(sheet.weapons[place], skill=""))
-
-
-def chosen(**options: Fact) -> Choice:
-    return Choice(options=tuple(sorted(options.items())))
 
 
 class Table:
@@ -142,15 +127,6 @@ class Table:
             assert SYSTEM.is_sound(turn.roll)
         self.entries.insert(0, entry)
         return entry
-
-
-def result(view: TrayView) -> ResultView:
-    assert view.result is not None
-    return view.result
-
-
-def row(view: TrayView, row_id: str) -> SetupRow:
-    return next(each for each in view.rows if each.id == row_id)
 
 
 def items(card: CardView) -> dict[str, ItemView]:

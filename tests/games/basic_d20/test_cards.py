@@ -8,7 +8,8 @@ from desktop.views.cards import CardView, Does, FieldView, FinderView, ItemView,
 from desktop.views.contexts import CardsContext
 from rules_core.sheet.outcome import Ruling, step
 from rules_core.sheet.sheet import Weapon
-from tests.games.basic_d20.table import ANSEL, KETTA, Table, buttons, items, picks, with_points, without_skill
+from tests.games.basic_d20.table import ANSEL, KETTA, Table, buttons, items, picks, without_skill
+from tests.games.shown import with_points
 
 
 def texts(card: CardView) -> list[str]:
@@ -237,7 +238,7 @@ def test_shield_and_temporary_hp_can_be_added_and_ended() -> None:
 def test_only_dying_characters_have_death_rolls() -> None:
     calm = Table().card("health", "dying")
     assert (items(calm), calm.folded) == ({}, True)
-    card = Table(with_points(ANSEL, "hp", 0).with_status("dying", 3)).card("health", "dying")
+    card = Table(with_points(ANSEL, hp=0).with_status("dying", 3)).card("health", "dying")
     found = items(card)
     assert [(each.buttons[0].does, each.buttons[0].what) for each in found.values()] == [
         (Does.ROLL, "death:"),
@@ -246,7 +247,7 @@ def test_only_dying_characters_have_death_rolls() -> None:
     ]
     assert found["Death save"].lines == ("Fortitude +6 against DC 10, once per turn",)
     assert (picks(card)["value"].chosen, picks(card)["value"].act) == ("3", "dying")
-    dead = Table(with_points(ANSEL, "hp", 0).with_status("dying", 4))
+    dead = Table(with_points(ANSEL, hp=0).with_status("dying", 4))
     assert items(dead.card("health", "dying")) == {}
     assert dead.refusal("heal", points="3") == "The character is dead."
 
@@ -266,9 +267,9 @@ def test_rests_say_what_they_restore_or_why_not() -> None:
     assert table.act("rest:night") == "8 hours of rest"
     assert rests(table)["1 hour"].lines == ("Mana, Encounter powers and up to 20 HP, once a day",)
     assert table.act(rests(table)["1 hour"].buttons[0].what) == "An hour of rest"
-    dying = Table(with_points(ANSEL, "hp", 0).with_status("dying", 1))
+    dying = Table(with_points(ANSEL, hp=0).with_status("dying", 1))
     assert {each.lines for each in rests(dying).values()} == {("Dying characters can't rest.",)}
-    dead = Table(with_points(ANSEL, "hp", 0).with_status("dying", 4))
+    dead = Table(with_points(ANSEL, hp=0).with_status("dying", 4))
     assert {each.lines for each in rests(dead).values()} == {("The character is dead.",)}
 
 
@@ -294,7 +295,7 @@ def test_conditions_are_switches_that_change_the_numbers() -> None:
 
 
 def test_downed_is_shown() -> None:
-    card = Table(with_points(ANSEL, "hp", 0)).card("health", "conditions")
+    card = Table(with_points(ANSEL, hp=0)).card("health", "conditions")
     assert "Downed at 0 HP: prone, slowed 2, and unable to stand." in texts(card)
 
 
@@ -374,7 +375,7 @@ def test_level_up_and_raise_an_attribute() -> None:
 
 
 def test_damage_taken_after_a_save_is_summarised() -> None:
-    table = Table(with_points(ANSEL.with_status("temporary", 0), "hp", 17))
+    table = Table(with_points(ANSEL.with_status("temporary", 0), hp=17))
     table.roll("skill:will", 2, dc=15, save_damage=5)
     assert table.act("spend:take") == "Damage after a save: HP 17 → 12"
 

@@ -13,7 +13,8 @@ from rules_core.sheet.outcome import Fact, Outcome, Refused, Ruling, step
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Detail, Fight, Sheet, Tracker
 from rules_core.systems.basic_d20.downtime import FLOW
-from tests.games.basic_d20.table import ANSEL, KETTA, with_points
+from tests.games.basic_d20.table import ANSEL, KETTA
+from tests.games.shown import with_points
 
 
 def downtime_with(
@@ -233,7 +234,7 @@ def test_cred_that_is_not_a_number_is_edited_as_text() -> None:
 
 
 def test_full_rest_shows_what_it_restores() -> None:
-    tired = replace(with_points(with_points(ANSEL, "hp", 12), "mana", 0), statuses=())
+    tired = replace(with_points(with_points(ANSEL, hp=12), mana=0), statuses=())
     found = cards(downtime_with(tired), "rest")["rest"]
     (taken,) = (each for each in parts(found) if isinstance(each, SwitchView))
     assert (taken.act, taken.words, taken.on, taken.reason) == ("answer:rest", "Take a full rest", True, "")
@@ -244,7 +245,7 @@ def test_full_rest_shows_what_it_restores() -> None:
 
 
 def test_remaining_conditions_are_named() -> None:
-    held = with_points(replace(ANSEL, statuses=()), "hp", 0).with_status("prone", 1).with_status("stunned", 2)
+    held = with_points(replace(ANSEL, statuses=()), hp=0).with_status("prone", 1).with_status("stunned", 2)
     assert words(cards(downtime_with(held), "rest")["rest"])[1] == (
         (
             "Still active: Prone, Stunned. The rules don't say that rest ends conditions. Change "
@@ -263,7 +264,7 @@ def test_remaining_conditions_are_named() -> None:
     ],
 )
 def test_character_who_cannot_rest_is_told_why(dying: int, why: str) -> None:
-    shown = downtime_with(with_points(ANSEL, "hp", 0).with_status("dying", dying))
+    shown = downtime_with(with_points(ANSEL, hp=0).with_status("dying", dying))
     assert view(shown, "rest").empty == why
     assert detail(shown, "rest") == "Not now"
 
@@ -277,7 +278,7 @@ def test_fight_must_end_before_downtime() -> None:
 
 
 def test_changes_are_described() -> None:
-    tired = with_points(with_points(KETTA, "hp", 1), "mana", 1)
+    tired = with_points(with_points(KETTA, hp=1), mana=1)
     shown = downtime_with(tired, levels=2, ribbon_5="Night eyes", gain_6="charisma", earned=20)
     assert changes(shown) == [
         "Level 4 → 6",

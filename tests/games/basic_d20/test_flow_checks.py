@@ -1,15 +1,13 @@
 """Checks and saves of four-degree d20, by clicks and keys."""
 
-import json
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 
-import resources
-from desktop.importing.feature import PAGE as REVIEW
 from desktop.shell.pages import PLAY
 from tests.evening import SitDown
+from tests.flows.edited import changed_sample
 from tests.playing import Opener, Player, now_and_restarted
 
 
@@ -30,23 +28,6 @@ def save_against_15(player: Player, face: int) -> None:
     player.enter("Damage to save against", "15", Qt.Key.Key_Tab)
     player.dice.put({"d20": [face]})
     player.click("Roll")
-
-
-def opened_with(open_app: Opener, tmp_path: Path, *, name: str = "Ketta Morrow", **changes: object) -> Player:
-    """The app with a character from a hand-written file."""
-    document = json.loads(
-        resources.path("samples", "ketta-morrow", "character.json").read_text(encoding="utf-8")
-    )
-    document["sheet"]["name"] = name
-    document["sheet"] |= changes
-    file = tmp_path / "character.json"
-    file.write_text(json.dumps(document), encoding="utf-8")
-    player = open_app()
-    player.drop(file)
-    player.wait_for(REVIEW)
-    player.click("Add to library")
-    player.wait_for(PLAY)
-    return player
 
 
 def test_first_roll_takes_two_clicks_after_the_first_start(open_app: Opener) -> None:
@@ -126,7 +107,10 @@ def test_undo_keeps_a_roll_that_changed_nothing(ketta: Player) -> None:
 
 def test_inspiration_without_maximum_shows_only_its_number(open_app: Opener, tmp_path: Path) -> None:
     trackers = [{"id": "inspiration", "value": 2, "maximum": None, "start": None}]
-    player = opened_with(open_app, tmp_path, trackers=trackers)
+    player = open_app()
+    changed_sample(
+        player, tmp_path, "ketta-morrow", "Ketta Morrow", lambda sheet: sheet.update(trackers=trackers)
+    )
     assert player.tracker_words("Inspiration") == "2"
     player.click("Increase Inspiration by one")
     assert player.tracker_words("Inspiration") == "3"

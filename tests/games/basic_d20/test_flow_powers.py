@@ -1,6 +1,5 @@
 """Powers, levels and damaged rolls in four-degree d20, by clicks and keys."""
 
-import json
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -8,12 +7,9 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-import resources
-from desktop.importing.feature import PAGE as REVIEW
-from desktop.shell.pages import PLAY
 from tests import playing as conftest
 from tests.evening import SitDown
-from tests.flows.edited import Edit, bring_in, edited_copy, turned_away, unchanged
+from tests.flows.edited import Edit, bring_in, changed_sample, edited_copy, turned_away, unchanged
 from tests.playing import Opener, Player
 
 restarted = partial(conftest.restarted, tab="powers")
@@ -72,17 +68,10 @@ def test_custom_power_can_be_added_rolled_and_removed(ketta: Player, open_app: O
 
 
 def test_power_that_lost_its_dice_is_refused(open_app: Opener, tmp_path: Path) -> None:
-    document = json.loads(
-        resources.path("samples", "ketta-morrow", "character.json").read_text(encoding="utf-8")
-    )
-    document["sheet"]["powers"][0]["dice"] = "no dice"
-    file = tmp_path / "character.json"
-    file.write_text(json.dumps(document), encoding="utf-8")
     player = open_app()
-    player.drop(file)
-    player.wait_for(REVIEW)
-    player.click("Add to library")
-    player.wait_for(PLAY)
+    changed_sample(
+        player, tmp_path, "ketta-morrow", "Ketta", lambda sheet: sheet["powers"][0].update(dice="no dice")
+    )
     player.turn_to("powers")
     player.click("Roll no dice: Overload a cell")
     assert player.sees("Your rolls appear here.")

@@ -15,7 +15,8 @@ from rules_core.sheet.record import sheet_from_data, sheet_to_data
 from rules_core.sheet.sheet import Sheet, Skill, Status, Tracker, Trait, Weapon
 from rules_core.systems.basic_d20.system import SYSTEM
 from tests.core.plain_data import fights, texts
-from tests.games.basic_d20.table import ANSEL, KETTA, with_points
+from tests.games.basic_d20.table import ANSEL, KETTA
+from tests.games.shown import with_points
 
 
 def sheet_view_of(sheet: Sheet) -> SheetView:
@@ -86,7 +87,7 @@ def test_hp_tracker_shows_shield_and_temporary_hp() -> None:
     ],
 )
 def test_important_health_state_is_named(hp: int, status: str, value: int, words: str) -> None:
-    view = sheet_view_of(with_points(ANSEL, "hp", hp).with_status(status, value))
+    view = sheet_view_of(with_points(ANSEL, hp=hp).with_status(status, value))
     assert view.trackers[0].status == words
     assert next(each for each in view.tabs if each.id == "health").alert == bool(words)
 

@@ -15,7 +15,8 @@ from rules_core.sheet.sheet import Weapon
 from rules_core.systems.basic_d20.system import SYSTEM
 from tests.core.basic_d20.made_up import MADE_UP
 from tests.core.basic_d20.player import MARA
-from tests.games.basic_d20.table import ANSEL, KETTA, Table, chosen, result, row, with_points, without_skill
+from tests.games.basic_d20.table import ANSEL, KETTA, Table, without_skill
+from tests.games.shown import chosen, result, row, with_points
 
 
 def shares(view: TrayView) -> list[tuple[str, str]]:
@@ -158,7 +159,7 @@ def test_rolls_without_a_degree_can_be_ready_too() -> None:
 
 
 def test_helper_medicine_is_typed() -> None:
-    dying = with_points(ANSEL, "hp", 0).with_status("dying", 1)
+    dying = with_points(ANSEL, hp=0).with_status("dying", 1)
     table = Table(dying)
     own, other = table.ready("first_aid:"), table.ready("first_aid:", medicine=7)
     field = row(own, "medicine").field
@@ -327,7 +328,7 @@ def test_basic_power_says_what_its_degree_does(
 
 
 def test_death_save_and_first_aid_show_the_new_dying_value() -> None:
-    dying = with_points(ANSEL, "hp", 0).with_status("dying", 2)
+    dying = with_points(ANSEL, hp=0).with_status("dying", 2)
     assert result(Table(dying).roll("death:", 10)).effects == ("Dying 2 → 1.",)
     assert result(Table(dying).roll("death:", 20)).effects == ("Dying 2 → 0: no longer dying.",)
     assert result(Table(dying).roll("death:", 1)).effects == ("Dying 2 → 4: dead.",)
@@ -361,7 +362,7 @@ def test_other_rolls_have_no_follow_up() -> None:
 
 
 def test_health_changes_are_listed() -> None:
-    table = Table(with_points(KETTA, "hp", 3))
+    table = Table(with_points(KETTA, hp=3))
     table.roll("skill:reflex", 1, dc=30, save_damage=8)
     view = table.follow_up("spend:take")
     assert result(view).effects[1:] == ("Hit points 3 → 0", "Shield HP 5 → 0", "Dying 0 → 2")
@@ -449,7 +450,7 @@ def test_invalid_options_never_break_the_tray(odd: Fact) -> None:
     names = ["dc", "ac", "target_dc", "modifier", "save_damage", "attacks_before", "cover", "feet", "with"]
     names += ["medicine", "fall_feet", "soft", "thrown", "target_armour", "cover_taken"]
     options = dict.fromkeys(names, odd)
-    table = Table(with_points(KETTA, "hp", 0).with_status("dying", 1))
+    table = Table(with_points(KETTA, hp=0).with_status("dying", 1))
     for subject in ("skill:reflex", "trait:agility", "weapon:0", "blast:2", "basic:escape", "first_aid:"):
         assert table.ready(subject, **options).rows
     table.roll("skill:reflex", 4, choice=chosen(**options))

@@ -3,7 +3,7 @@
 from desktop.games.coc7.tray import rolled_view
 from desktop.games.coc7.words import name_of
 from desktop.views.game import Rolled
-from desktop.views.tray import ResultView, TrayView
+from desktop.views.tray import TrayView
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.play import Attempt, Choice, Turn
 from rules_core.game.switches import table_facts
@@ -31,11 +31,6 @@ PLAIN = Choice()
 
 NOBODY_ROLLS = ScriptedDice()
 """Dice that fail the test if anything is rolled."""
-
-
-def result(view: TrayView) -> ResultView:
-    assert view.result is not None
-    return view.result
 
 
 class Table:

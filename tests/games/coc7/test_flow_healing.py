@@ -29,6 +29,13 @@ def treat(player: Player, care: str, *tens: int, units: int, **healing: list[int
     player.click(care)
 
 
+def let_hugh_treat(player: Player) -> None:
+    player.add_sample("Hugh Pemberton")
+    player.character("Ida Marchetti")
+    player.turn_to("healing")
+    player.pick("Treated by", "Hugh Pemberton")
+
+
 # Damage and wounds
 
 
@@ -113,10 +120,7 @@ def test_treatment_can_be_discarded(patient: Player, open_app: Opener) -> None:
 
 
 def test_healer_gets_the_tick_for_first_aid(patient: Player, open_app: Opener) -> None:
-    patient.add_sample("Hugh Pemberton")
-    patient.character("Ida Marchetti")
-    patient.turn_to("healing")
-    patient.pick("Treated by", "Hugh Pemberton")
+    let_hugh_treat(patient)
     treat(patient, "First Aid 30", 20, units=0)
     assert patient.sees("By Hugh Pemberton")
     assert patient.sees("First Aid ticked for improvement (Hugh Pemberton).")
@@ -144,10 +148,7 @@ def test_healer_gets_the_tick_for_first_aid(patient: Player, open_app: Opener) -
 
 
 def test_a_treatment_judged_again_changes_both_sheets(patient: Player, open_app: Opener) -> None:
-    patient.add_sample("Hugh Pemberton")
-    patient.character("Ida Marchetti")
-    patient.turn_to("healing")
-    patient.pick("Treated by", "Hugh Pemberton")
+    let_hugh_treat(patient)
     treat(patient, "First Aid 30", 20, units=0)
     patient.click("Apply +1 HP")
     assert patient.tracker_words("Hit points") == "9 of 11"
@@ -172,10 +173,7 @@ def test_a_treatment_judged_again_changes_both_sheets(patient: Player, open_app:
 
 
 def test_a_struck_treatment_counts_for_no_one(patient: Player, open_app: Opener) -> None:
-    patient.add_sample("Hugh Pemberton")
-    patient.character("Ida Marchetti")
-    patient.turn_to("healing")
-    patient.pick("Treated by", "Hugh Pemberton")
+    let_hugh_treat(patient)
     treat(patient, "First Aid 30", 20, units=0)
     patient.press(Qt.Key.Key_X)
     assert patient.sees("This roll didn't count.")
@@ -191,10 +189,7 @@ def test_a_struck_treatment_counts_for_no_one(patient: Player, open_app: Opener)
 
 
 def test_luck_for_a_healers_roll_is_the_healers(patient: Player, open_app: Opener) -> None:
-    patient.add_sample("Hugh Pemberton")
-    patient.character("Ida Marchetti")
-    patient.turn_to("healing")
-    patient.pick("Treated by", "Hugh Pemberton")
+    let_hugh_treat(patient)
     treat(patient, "First Aid 30", 40, units=0)
     patient.click("Spend 10 Luck → Regular. Luck 45 → 35")
     assert patient.tracker_words("Luck") == "52 of 99"

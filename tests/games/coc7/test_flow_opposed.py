@@ -4,6 +4,8 @@ from PySide6.QtCore import Qt
 
 from tests.playing import Opener, Player, now_and_restarted
 
+ASKS = "Enter the value they roll against, or choose their result."
+
 
 def opposed(player: Player, skill: str, value: str) -> None:
     player.load_skill(skill)
@@ -11,10 +13,19 @@ def opposed(player: Player, skill: str, value: str) -> None:
     player.enter("Opponent's value", value)
 
 
+def meet_hugh(player: Player) -> None:
+    """Library Use against Hugh Pemberton's 80."""
+    player.add_sample("Hugh Pemberton")
+    player.character("Ida Marchetti")
+    player.load_skill("library-use")
+    player.choose("Against", "Opposed")
+    player.pick("Choose a character", "Hugh Pemberton: Library Use 80")
+
+
 def test_higher_level_wins(ida: Player, open_app: Opener) -> None:
     ida.load_skill("charm")
     ida.choose("Against", "Opposed")
-    assert ida.why_off("Roll") == "Enter the value they roll against, or choose their result."
+    assert ida.why_off("Roll") == ASKS
     ida.enter("Opponent's value", "55")
     ida.dice.put({"tens": [20], "units": [2]}, foe={"tens": [40], "units": [5]})
     ida.click("Roll")
@@ -44,11 +55,7 @@ def test_opposed_roll_against_a_given_level(ida: Player) -> None:
 
 
 def test_opposed_roll_against_a_library_character(ida: Player, open_app: Opener) -> None:
-    ida.add_sample("Hugh Pemberton")
-    ida.character("Ida Marchetti")
-    ida.load_skill("library-use")
-    ida.choose("Against", "Opposed")
-    ida.pick("Choose a character", "Hugh Pemberton: Library Use 80")
+    meet_hugh(ida)
     ida.dice.put({"tens": [60], "units": [0]}, foe={"tens": [30], "units": [5]})
     ida.click("Roll")
     for player in now_and_restarted(ida, open_app):
@@ -83,12 +90,9 @@ def test_invalid_opponent_value_blocks_the_roll(ida: Player) -> None:
     ida.dice.put({})
     for typed in ("", "0", "many", "-5", "1000"):
         ida.enter("Opponent's value", typed)
-        assert ida.why_off("Roll") == "Enter the value they roll against, or choose their result.", typed
+        assert ida.why_off("Roll") == ASKS, typed
         ida.press(Qt.Key.Key_Return)
         assert not ida.sees("You: ")
-
-
-ASKS = "Enter the value they roll against, or choose their result."
 
 
 def test_click_on_the_skill_stops_and_asks_for_the_opponent(ida: Player) -> None:
@@ -121,11 +125,7 @@ def test_click_on_another_skill_keeps_it_opposed_and_asks(ida: Player) -> None:
 
 
 def test_a_characters_value_is_asked_for_again_with_another_skill(ida: Player) -> None:
-    ida.add_sample("Hugh Pemberton")
-    ida.character("Ida Marchetti")
-    ida.load_skill("library-use")
-    ida.choose("Against", "Opposed")
-    ida.pick("Choose a character", "Hugh Pemberton: Library Use 80")
+    meet_hugh(ida)
     ida.dice.put({})
     ida.click_skill("spot-hidden")
     assert ida.sees(ASKS)

@@ -23,7 +23,8 @@ from rules_core.systems.coc7.checks import Check
 from rules_core.systems.coc7.table import Table as HouseRules
 from tests.core.coc7.ada import ADA, DOCTOR, KNIFE, at, with_statuses
 from tests.core.coc7.throws import falling
-from tests.games.coc7.table import IDA, Table, result
+from tests.games.coc7.table import IDA, Table
+from tests.games.shown import result
 
 PLAIN = Choice()
 TODAY = date(2026, 11, 21)

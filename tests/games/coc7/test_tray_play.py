@@ -22,7 +22,8 @@ from rules_core.systems.coc7.table import BothFailed
 from rules_core.systems.coc7.table import Table as HouseRules
 from tests.core.coc7.ada import ADA, DOCTOR, KNIFE, REVOLVER, ROCK, at, with_statuses
 from tests.core.coc7.throws import falling, percent
-from tests.games.coc7.table import Table, result
+from tests.games.coc7.table import Table
+from tests.games.shown import result
 
 PLAIN = Choice()
 

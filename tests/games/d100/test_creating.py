@@ -48,6 +48,11 @@ def remark_texts(sheet: Sheet, remark_id: str) -> tuple[str, str, list[str], str
 _NINE = ("law", "listen", "swim", "jump", "climb", "ride", "stealth", "throw", "track")
 
 
+def told(title: str, text: str = "", *fixes: str, keep: str = "Ignore") -> tuple[str, str, list[str], str]:
+    """A remark in words, and its buttons."""
+    return title, text, list(fixes), keep
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("traits", [(), (Trait("power", 60), Trait("pow", 1)), (Trait("dex", 50),)])
 def test_every_page_opens_on_an_empty_sheet(game: str, traits: tuple[Trait, ...]) -> None:
@@ -139,11 +144,11 @@ def test_credit_remark_offers_fixes() -> None:
         "detail//creation:credit": "9-30",
         "skill/occupation_points/credit-rating": "32",
     }
-    assert remark_texts(character("coc7", places), "credit") == (
+    assert remark_texts(character("coc7", places), "credit") == told(
         "Credit Rating is 32",
         "Photographer: 9 to 30. You can keep 32 if your Keeper agrees.",
-        ["Set to 30"],
-        "Keep 32",
+        "Set to 30",
+        keep="Keep 32",
     )
     nameless = character("coc7", {**places, "detail//occupation": ""})
     assert remark_texts(nameless, "credit")[1].startswith("This occupation allows 9 to 30.")
@@ -160,134 +165,120 @@ def test_unspent_points_are_listed_by_budget() -> None:
 
 
 @pytest.mark.parametrize(
-    ("places", "remark", "told"),
+    ("places", "remark", "words"),
     [
         (
             {"detail//creation:method": "roll", "trait//str": "95"},
             "range",
-            ("Strength is 95", "Normal: 15 to 90.", ["Set to 90"], "Keep 95"),
+            told("Strength is 95", "Normal: 15 to 90.", "Set to 90", keep="Keep 95"),
         ),
         (
             {"detail//creation:method": "typed", "trait//str": ""},
             "missing",
-            ("1 characteristic has no value", "", [], "Ignore"),
+            told("1 characteristic has no value"),
         ),
         (
             {"detail//creation:points": "EDU", "skill/occupation_points/listen": "80"},
             "over",
-            ("10 occupation points too many", "You have 70.", [], "Ignore"),
+            told("10 occupation points too many", "You have 70."),
         ),
         (
             {"detail//creation:method": "points", "trait//str": "47"},
             "not_in_fives",
-            ("STR is 47", "Characteristics are multiples of 5.", ["Set to 45"], "Keep 47"),
+            told("STR is 47", "Characteristics are multiples of 5.", "Set to 45", keep="Keep 47"),
         ),
         (
             {"detail//creation:method": "array", "trait//pow": "80"},
             "array_twice",
-            ("80 is assigned too often", "POW has it too.", [], "Keep 80"),
+            told("80 is assigned too often", "POW has it too.", keep="Keep 80"),
         ),
         (
             {"detail//creation:method": "array"},
             "not_in_array",
-            ("STR is 45", "This isn't one of the set values.", [], "Keep 45"),
+            told("STR is 45", "This isn't one of the set values.", keep="Keep 45"),
         ),
         (
             {"detail//age": "12"},
             "age_range",
-            ("12 years old", "New investigators are 15 to 90 years old.", [], "Ignore"),
+            told("12 years old", "New investigators are 15 to 90 years old."),
         ),
         (
             {"skill/interest_points/cthulhu-mythos": "5"},
             "mythos",
-            (
-                "Cthulhu Mythos has points",
-                "New investigators know nothing of the Mythos.",
-                ["Remove them"],
-                "Ignore",
-            ),
+            told("Cthulhu Mythos has points", "New investigators know nothing of the Mythos.", "Remove them"),
         ),
         (
             {"detail//creation:skills": "array", "skill/interest_points/listen": "15"},
             "interest_not_20",
-            (
-                "Listen has 15 personal points",
-                "With set values, four skills get +20 each.",
-                ["Set to 20"],
-                "Ignore",
-            ),
+            told("Listen has 15 personal points", "With set values, four skills get +20 each.", "Set to 20"),
         ),
         (
             {"detail//creation:skills": "array", "skill/occupation_points/credit-rating": "45"},
             "skill_not_in_array",
-            (
+            told(
                 "Credit Rating starts at 45",
                 "This isn't one of the set values, or other skills already use it.",
-                [],
-                "Keep 45",
+                keep="Keep 45",
             ),
         ),
         (
             {"detail//creation:skills": "array", **{f"skill/occupation/{each}": "1" for each in _NINE}},
             "too_many_marked",
-            (
+            told(
                 "9 skills are trained",
                 "The set values are for 8 skills and Credit Rating. Untick the others.",
-                [],
-                "Ignore",
             ),
         ),
         (
             {"override//damage_bonus": "lots"},
             "unread",
-            (
+            told(
                 "Damage bonus is set to “lots”",
                 "This isn't a valid value, so the value from the rules is used.",
-                ["Follow the rules"],
-                "Ignore",
+                "Follow the rules",
             ),
         ),
         (
             {"override//build": "-2"},
             "by_hand",
-            ("Build is set by hand", "Current: −2. By the rules: 0.", ["Follow the rules"], "Keep −2"),
+            told("Build is set by hand", "Current: −2. By the rules: 0.", "Follow the rules", keep="Keep −2"),
         ),
         (
             {"override//damage_bonus": "1D6", "trait//siz": "30"},
             "by_hand",
-            (
+            told(
                 "Damage bonus is set by hand",
                 "Current: 1D6. By the rules: −1.",
-                ["Follow the rules"],
-                "Keep 1D6",
+                "Follow the rules",
+                keep="Keep 1D6",
             ),
         ),
         (
             {"tracker/maximum/hp": "14"},
             "maximum_by_hand",
-            (
+            told(
                 "Hit points: the maximum is set by hand",
                 "Current: 14. By the rules: 11.",
-                ["Follow the rules"],
-                "Keep 14",
+                "Follow the rules",
+                keep="Keep 14",
             ),
         ),
         (
             {"skill/value/dodge": "3"},
             "below_base",
-            ("Dodge is 3", "Its base value is 37.", ["Set to 37"], "Keep 3"),
+            told("Dodge is 3", "Its base value is 37.", "Set to 37", keep="Keep 3"),
         ),
         (
             {"detail//creation:cap": "50", "skill/interest_points/listen": "40"},
             "above_cap",
-            ("Listen starts at 60", "No skill can start above 50.", ["Set to 50"], "Keep 60"),
+            told("Listen starts at 60", "No skill can start above 50.", "Set to 50", keep="Keep 60"),
         ),
     ],
 )
 def test_investigator_remarks_have_buttons(
-    places: Mapping[str, str], remark: str, told: tuple[str, str, list[str], str]
+    places: Mapping[str, str], remark: str, words: tuple[str, str, list[str], str]
 ) -> None:
-    assert remark_texts(character("coc7", places), remark) == told
+    assert remark_texts(character("coc7", places), remark) == words
 
 
 def test_duplicates_and_excess_are_remarked() -> None:
@@ -305,8 +296,10 @@ def test_duplicates_and_excess_are_remarked() -> None:
 def test_effects_of_age_are_described() -> None:
     words = creating_words("coc7")
     assert words.age is not None
-    told = {text: words.age(character("coc7", {"detail//age": text})) for text in ("17", "30", "45", "9", "")}
-    assert told == {
+    shown = {
+        text: words.age(character("coc7", {"detail//age": text})) for text in ("17", "30", "45", "9", "")
+    }
+    assert shown == {
         "17": (
             "Subtract a total of 5 points from STR and SIZ. EDU −5. Roll Luck again and keep the "
             "better result."
@@ -323,27 +316,20 @@ def test_effects_of_age_are_described() -> None:
     assert grow_old is not None
     sheet = character("coc7", {"detail//age": "45"})
     sheet = play(sheet, grow_old(sheet, ScriptedDice({"d100": [1, 1]})).events)
-    assert remark_texts(sheet, "age_owed") == (
-        "5 points to subtract for age",
-        "Subtract from STR, CON and DEX as you like.",
-        [],
-        "Ignore",
+    assert remark_texts(sheet, "age_owed") == told(
+        "5 points to subtract for age", "Subtract from STR, CON and DEX as you like."
     )
     sheet = replace(sheet, details=(*(each for each in sheet.details if each.id != "age"),))
-    assert remark_texts(sheet, "age_changed") == (
+    assert remark_texts(sheet, "age_changed") == told(
         "Effects of age were applied for age 45",
         "The age on the sheet has changed since.",
-        ["Undo effects of age"],
-        "Ignore",
+        "Undo effects of age",
     )
 
 
 def test_skill_above_99_is_remarked_in_shadow_lounge() -> None:
-    assert remark_texts(character("shadow-lounge", {"skill/value/dodge": "104"}), "above_99") == (
-        "Dodge is 104",
-        "Skills can't improve above 99.",
-        ["Set to 99"],
-        "Keep 104",
+    assert remark_texts(character("shadow-lounge", {"skill/value/dodge": "104"}), "above_99") == told(
+        "Dodge is 104", "Skills can't improve above 99.", "Set to 99", keep="Keep 104"
     )
 
 

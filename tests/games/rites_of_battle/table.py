@@ -1,8 +1,5 @@
 """Play the Rites of Battle samples with set dice, as seen in the views."""
 
-import json
-
-import resources
 from desktop.games.rites_of_battle.cards import cards_view
 from desktop.games.rites_of_battle.tray import ready_view, rolled_view
 from desktop.games.rites_of_battle.words import name_of
@@ -19,22 +16,17 @@ from desktop.views.cards import (
 )
 from desktop.views.contexts import CardsContext
 from desktop.views.game import Rolled
-from desktop.views.tray import ResultView, SetupRow, SpendGroup, TrayView
+from desktop.views.tray import SpendGroup, TrayView
 from rules_core.game.play import Rules
 from rules_core.sheet.outcome import Fact
-from rules_core.sheet.record import sheet_from_data
 from rules_core.sheet.sheet import Sheet
 from tests.core.rites_of_battle.characters import Seat, faces, options
+from tests.games.shown import sample
 
 HARDER: Rules = (("downgrade", "difficulty_to_challenge"),)
 
 MOCK = faces(proficiency="sa T", ability="aa", boost="a", difficulty="f h", setback="-")
 """The roll in the design's picture."""
-
-
-def sample(name: str) -> Sheet:
-    data = json.loads(resources.path("samples", name, "character.json").read_text("utf-8"))
-    return sheet_from_data(data["sheet"], data["sheet_format"])
 
 
 JUNO, ODALYS = sample("juno-halloran"), sample("odalys-brandt")
@@ -56,15 +48,6 @@ def mock() -> Seat:
     at = seat()
     at.roll("weapon:0", MOCK, pool_boost=1)
     return at
-
-
-def result(view: TrayView) -> ResultView:
-    assert view.result is not None
-    return view.result
-
-
-def row(view: TrayView, name: str) -> SetupRow:
-    return next(each for each in view.rows if each.id == name)
 
 
 def group(view: TrayView, symbol: str) -> SpendGroup:

@@ -16,18 +16,8 @@ from desktop.views.game import SheetContext
 from desktop.views.sheet import SkillRow, TickState
 from rules_core.sheet.sheet import Fight, Injury, Sheet, Skill, Status
 from tests.core.rites_of_battle.characters import fallen
-from tests.games.rites_of_battle.table import (
-    JUNO,
-    ODALYS,
-    button,
-    buttons,
-    card,
-    items,
-    page,
-    sample,
-    seat,
-    switch,
-)
+from tests.games.rites_of_battle.table import JUNO, ODALYS, button, buttons, card, items, page, seat, switch
+from tests.games.shown import sample
 
 P, A, D = DieLook.PROFICIENCY, DieLook.ABILITY, DieLook.DIFFICULTY
 TABS = ("skills", "weapons", "talents", "health", "fight", "experience")

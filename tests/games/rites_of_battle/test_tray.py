@@ -17,18 +17,8 @@ from rules_core.sheet.outcome import Refused, Ruling, step
 from rules_core.sheet.sheet import Injury
 from rules_core.systems.rites_of_battle.pool import Pool
 from tests.core.rites_of_battle.characters import faces, options
-from tests.games.rites_of_battle.table import (
-    HARDER,
-    JUNO,
-    ODALYS,
-    group,
-    mock,
-    ready,
-    result,
-    row,
-    seat,
-    shown,
-)
+from tests.games.rites_of_battle.table import HARDER, JUNO, ODALYS, group, mock, ready, seat, shown
+from tests.games.shown import result, row
 
 LIGHT = "skill:custom:light-ranged"
 

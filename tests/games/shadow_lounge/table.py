@@ -6,27 +6,21 @@ from msgspec.structs import replace
 
 from desktop.games.shadow_lounge.tray import ready_view, rolled_view
 from desktop.games.shadow_lounge.words import name_of
-from desktop.interchange.rollbook import open_sample
 from desktop.views.game import Rolled
-from desktop.views.tray import ResultView, TrayView
+from desktop.views.tray import TrayView
 from rules_core.dice.faces import Face
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.play import Attempt, Choice, Rules, Turn
 from rules_core.sheet.events import Event, invert, play
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
-from rules_core.sheet.sheet import Sheet, Tracker
+from rules_core.sheet.sheet import Sheet
 from rules_core.systems.shadow_lounge.play import CARE, luck_turn
 from rules_core.systems.shadow_lounge.system import SYSTEM
+from tests.games.shown import sample
 
 GAME = SYSTEM.play
 
 Faces = Mapping[str, Sequence[Face]]
-
-
-def sample(name: str) -> Sheet:
-    sheet = open_sample(name).sheet
-    assert sheet is not None
-    return sheet
 
 
 TARN, VANTRY = sample("tarn-ondara"), sample("sel-vantry")
@@ -34,11 +28,6 @@ TARN, VANTRY = sample("tarn-ondara"), sample("sel-vantry")
 
 def with_value(sheet: Sheet, skill: str, value: int) -> Sheet:
     return sheet.with_skill(replace(sheet.skill(skill), value=value))
-
-
-def with_points(sheet: Sheet, tracker: str, value: int) -> Sheet:
-    present: Tracker = sheet.tracker(tracker)
-    return sheet.with_tracker(replace(present, value=value))
 
 
 class Table:
@@ -115,8 +104,3 @@ class Table:
             assert SYSTEM.is_sound(turn.roll)
         self.entries.insert(0, entry)
         return entry
-
-
-def result(view: TrayView) -> ResultView:
-    assert view.result is not None
-    return view.result

@@ -1,17 +1,14 @@
 """Shadow Lounge combat in the whole app: shots, melee and defences."""
 
-import json
 from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 
-import resources
-from desktop.importing.feature import PAGE as REVIEW
-from desktop.shell.pages import PLAY
 from tests import playing as conftest
 from tests.evening import SitDown
+from tests.flows.edited import changed_sample
 from tests.playing import Opener, Player
 
 restarted = partial(conftest.restarted, tab="combat")
@@ -99,17 +96,14 @@ def test_critical_hit_deals_maximum_plus_roll(tarn: Player, open_app: Opener) ->
 @pytest.fixture
 def gunner(open_app: Opener, tmp_path: Path) -> Player:
     """A character whose heavy blaster has an auto mode, with the Combat page open."""
-    document = json.loads(
-        resources.path("samples", "tarn-ondara", "character.json").read_text(encoding="utf-8")
-    )
-    document["sheet"]["weapons"][2]["attacks"] = "1 or auto"
-    file = tmp_path / "character.json"
-    file.write_text(json.dumps(document), encoding="utf-8")
     player = open_app()
-    player.drop(file)
-    player.wait_for(REVIEW)
-    player.click("Add to library")
-    player.wait_for(PLAY)
+    changed_sample(
+        player,
+        tmp_path,
+        "tarn-ondara",
+        "Tarn Ondara",
+        lambda sheet: sheet["weapons"][2].update(attacks="1 or auto"),
+    )
     player.turn_to("combat")
     return player
 

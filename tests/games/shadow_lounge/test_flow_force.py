@@ -1,16 +1,14 @@
 """The Force of Shadow Lounge in the whole app."""
 
-import json
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-import resources
-from desktop.importing.feature import PAGE as REVIEW
 from desktop.shell.pages import PLAY
 from tests import playing as conftest
 from tests.evening import SitDown
+from tests.flows.edited import changed_sample
 from tests.playing import Opener, Player
 
 restarted = partial(conftest.restarted, tab="force")
@@ -28,17 +26,8 @@ def sel(sit_down: SitDown) -> Player:
 @pytest.fixture
 def gripping(open_app: Opener, tmp_path: Path) -> Player:
     """A character like Sel Vantry who knows Grip, with the Force page open."""
-    document = json.loads(
-        resources.path("samples", "sel-vantry", "character.json").read_text(encoding="utf-8")
-    )
-    document["sheet"]["powers"].append({"id": "force-grip", "kind": "force-grip", "marks": 0})
-    file = tmp_path / "character.json"
-    file.write_text(json.dumps(document), encoding="utf-8")
-    player = open_app()
-    player.drop(file)
-    player.wait_for(REVIEW)
-    player.click("Add to library")
-    player.wait_for(PLAY)
+    player, grip = open_app(), {"id": "force-grip", "kind": "force-grip", "marks": 0}
+    changed_sample(player, tmp_path, "sel-vantry", "Sel Vantry", lambda sheet: sheet["powers"].append(grip))
     player.turn_to("force")
     return player
 

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from desktop.games.shadow_lounge.force.view import ForceContext, ForceView, PowerRow, force_view
 from rules_core.sheet.sheet import Power, Sheet, Status, Tracker, Trait
-from tests.games.shadow_lounge.table import TARN, VANTRY, Table, with_points
+from tests.games.shadow_lounge.table import TARN, VANTRY, Table
+from tests.games.shown import with_points
 
 GRIP = replace(VANTRY, powers=(Power("grip", "force-grip"),))
 TRICK = replace(VANTRY, powers=(Power("trick", "custom", "Mind trick", 3, "Fools.", "Wits", "a word", 1),))
@@ -29,7 +30,7 @@ def test_points_and_power_are_shown() -> None:
     view = page(VANTRY)
     assert (view.points, view.most, view.power, view.target) == (13, 13, 65, "65")
     assert view.sessions == "0 of 5 sessions with a successful power"
-    assert page(with_points(VANTRY, "fp", 4)).points == 4
+    assert page(with_points(VANTRY, fp=4)).points == 4
 
 
 @pytest.mark.parametrize(
@@ -121,7 +122,7 @@ def test_extra_points_are_limited_by_supply_and_use() -> None:
 
 
 def test_power_needs_enough_points() -> None:
-    poor = with_points(GRIP, "fp", 1)
+    poor = with_points(GRIP, fp=1)
     use = power(page(poor, grip=4), "grip")
     assert (use.points, use.most, use.use.enabled) == (0, 0, False)
     assert use.use.reason == "You need 2 Force Points and have 1."

@@ -13,7 +13,8 @@ from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet, Status, Tracker
 from rules_core.systems.shadow_lounge.play import CARE
 from rules_core.systems.shadow_lounge.table import Table as HouseRules
-from tests.games.shadow_lounge.table import TARN, VANTRY, Table, with_points
+from tests.games.shadow_lounge.table import TARN, VANTRY, Table
+from tests.games.shown import with_points
 
 KIT = "treatment:first_aid_kit"
 
@@ -83,7 +84,7 @@ def test_hit_points_match_the_mockup() -> None:
 def test_hit_point_states_are_described(
     hp: int, statuses: tuple[str, ...], state: str, grave: bool, detail: str
 ) -> None:
-    sheet = replace(with_points(TARN, "hp", hp), statuses=tuple(Status(each, 1) for each in statuses))
+    sheet = replace(with_points(TARN, hp=hp), statuses=tuple(Status(each, 1) for each in statuses))
     points = alone(sheet).hit_points
     assert (points.state, points.grave, points.detail) == (state, grave, detail)
 
@@ -151,7 +152,7 @@ def test_reached_column_is_marked(
 
 
 def test_unhurt_character_needs_no_treatment() -> None:
-    view = alone(with_points(TARN, "hp", 14))
+    view = alone(with_points(TARN, hp=14))
     assert {each.reason for each in view.treatments} == {"There is nothing to heal."}
 
 
@@ -274,10 +275,10 @@ def test_treatment_given_meanwhile_says_so() -> None:
 
 
 def test_first_aid_stabilises_the_dying() -> None:
-    table = Table(with_points(TARN, "hp", 0))
+    table = Table(with_points(TARN, hp=0))
     table.roll("treatment:first_aid_kolto", 50)
     assert pending(page(table)).text.endswith("First Aid that succeeds also stabilises a dying patient.")
-    table = Table(with_points(TARN, "hp", 0))
+    table = Table(with_points(TARN, hp=0))
     table.roll("treatment:medicine_basic", 20)
     assert "dying" not in pending(page(table)).text
 
@@ -316,7 +317,7 @@ def test_luck_panel_matches_the_mockup() -> None:
 
 
 def test_full_luck_cannot_be_restored() -> None:
-    luck = alone(with_points(TARN, "luck", 60)).luck
+    luck = alone(with_points(TARN, luck=60)).luck
     assert luck is not None
     full = "Luck is already at its starting maximum."
     assert [each.reason for each in luck.restorations] == [full, full, "", ""]
@@ -340,7 +341,7 @@ def test_recent_changes_match_the_mockup() -> None:
 
 
 def test_every_luck_change_has_a_cause() -> None:
-    table = Table(with_points(TARN, "luck", 20))
+    table = Table(with_points(TARN, luck=20))
     table.roll("skill:piloting", 1)
     table.roll("skill:piloting", 69)
     table.roll("restore:between_adventures", dice={"d10": [3]})

@@ -7,7 +7,8 @@ from desktop.games.shadow_lounge.sheet import sheet_view
 from desktop.views.game import SheetContext
 from desktop.views.sheet import SheetView, SkillRow, TickState
 from rules_core.sheet.sheet import Detail, Power, Sheet, Skill, Status, Tracker, Trait, Weapon
-from tests.games.shadow_lounge.table import TARN, VANTRY, with_points, with_value
+from tests.games.shadow_lounge.table import TARN, VANTRY, with_value
+from tests.games.shown import with_points
 
 
 def page(sheet: Sheet, **context: object) -> SheetView:
@@ -87,7 +88,7 @@ def test_skills_are_sorted_and_show_successes() -> None:
 )
 def test_hit_point_state_has_a_name(hp: int, status: str, word: str) -> None:
     statuses = (Status(status, 1),) if status else ()
-    view = page(replace(with_points(TARN, "hp", hp), statuses=statuses))
+    view = page(replace(with_points(TARN, hp=hp), statuses=statuses))
     assert (view.trackers[0].status, view.tabs[2].alert) == (word, bool(word))
 
 

@@ -17,7 +17,8 @@ from rules_core.sheet.outcome import Ruling, step
 from rules_core.sheet.sheet import Power, Sheet, Skill, Status, Weapon
 from rules_core.systems.shadow_lounge.table import BothFailed
 from rules_core.systems.shadow_lounge.table import Table as HouseRules
-from tests.games.shadow_lounge.table import TARN, VANTRY, Table, result, with_points, with_value
+from tests.games.shadow_lounge.table import TARN, VANTRY, Table, with_value
+from tests.games.shown import result, with_points
 
 AID, PISTOL, STAFF, SABRE = "skill:first-aid", "weapon:2", "weapon:1", "weapon:2"
 TO_FIGHT_BACK = Choice(against=Against.FIGHT_BACK, foe=Foe(degree="hard"))
@@ -105,9 +106,9 @@ def test_refusals_say_why() -> None:
         ("Already fought back",),
     )
     assert view.ready_detail == view.blocked
-    whole = with_points(TARN, "hp", 14)
+    whole = with_points(TARN, hp=14)
     assert Table(whole).ready("treatment:first_aid_kit").blocked == "There is nothing to heal."
-    poor = with_points(VANTRY, "fp", 1)
+    poor = with_points(VANTRY, fp=1)
     blocked = Table(poor).ready("power:force-lift", Choice(points=2)).blocked
     assert blocked == "You need 3 Force Points and have 1."
 
@@ -856,7 +857,7 @@ def test_discarded_or_failed_treatment_restores_nothing() -> None:
 def test_treatment_after_full_recovery_restores_nothing() -> None:
     table = Table()
     table.roll("treatment:first_aid_kolto", 24, healing={"d4": [3]})
-    table.sheet = with_points(table.sheet, "hp", 14)
+    table.sheet = with_points(table.sheet, hp=14)
     assert (result(table.view()).effects, table.view().follow_ups) == (("Restores nothing now.",), ())
     table.sheet = replace(table.sheet, trackers=())
     assert result(table.view()).effects == ("Restores nothing now.",)
@@ -879,7 +880,7 @@ def test_healer_leaves_result_to_patients_page() -> None:
 
 
 def test_patient_page_spends_healers_luck() -> None:
-    rich = with_points(VANTRY, "luck", 30)
+    rich = with_points(VANTRY, luck=30)
     view = rolled_view(Rolled(TARN, treated(BY), luck_of=rich))
     assert view.chips == ("Kolto injector", "By Sel Vantry")
     assert view.luck[0].detail == "Luck 30 → 25. The success doesn't count"

@@ -1,12 +1,10 @@
 """Play a Striker character with set dice, as seen in the views."""
 
-import json
 from collections.abc import Mapping, Sequence
 
 import pytest
 from msgspec.structs import replace
 
-import resources
 from desktop.games.striker.game import GAME as SHOWN
 from desktop.views.cards import (
     CardButton,
@@ -21,39 +19,24 @@ from desktop.views.cards import (
 )
 from desktop.views.contexts import CardsContext
 from desktop.views.game import Rolled
-from desktop.views.tray import OddsView, ResultView, SetupRow, TrayView
+from desktop.views.tray import OddsView, TrayView
 from rules_core.dice.faces import Face
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.play import Act, Attempt, Choice, Turn
 from rules_core.sheet.events import invert, play
 from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, standing_rolls
-from rules_core.sheet.outcome import Fact, Refused
-from rules_core.sheet.record import sheet_from_data
+from rules_core.sheet.outcome import Refused
 from rules_core.sheet.sheet import Sheet, Status
 from rules_core.systems.striker.acts import act as do
 from rules_core.systems.striker.system import SYSTEM
+from tests.games.shown import sample
 
 GAME = SYSTEM.play
 
 Faces = Mapping[str, Sequence[Face]]
 
 
-def sample(name: str) -> Sheet:
-    document = json.loads(resources.path("samples", name, "character.json").read_text("utf-8"))
-    return sheet_from_data(document["sheet"], document["sheet_format"])
-
-
 ORIEL, TUMBLE = sample("oriel-kast"), sample("tumble-okoro")
-
-
-def chosen(**options: Fact) -> Choice:
-    return Choice(options=tuple(sorted(options.items())))
-
-
-def with_points(sheet: Sheet, **values: int) -> Sheet:
-    for tracker, value in values.items():
-        sheet = sheet.with_tracker(replace(sheet.tracker(tracker), value=value))
-    return sheet
 
 
 def with_statuses(sheet: Sheet, **statuses: int) -> Sheet:
@@ -133,11 +116,6 @@ class Table:
         return entry
 
 
-def result(view: TrayView) -> ResultView:
-    assert view.result is not None
-    return view.result
-
-
 def odds_of(view: TrayView) -> OddsView:
     assert view.odds is not None
     return view.odds
@@ -146,10 +124,6 @@ def odds_of(view: TrayView) -> OddsView:
 def felt(view: TrayView) -> tuple[str, str, str]:
     assert view.sum is not None
     return view.sum
-
-
-def row(view: TrayView, row_id: str) -> SetupRow:
-    return next(each for each in view.rows if each.id == row_id)
 
 
 def card(view: CardsView, card_id: str) -> CardView:

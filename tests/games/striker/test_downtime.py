@@ -17,7 +17,8 @@ from rules_core.sheet.outcome import Fact, Outcome
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Detail, Sheet, Technique
 from rules_core.systems.striker.downtime import FLOW
-from tests.games.striker.table import ORIEL, TUMBLE, card, items, with_points, with_statuses
+from tests.games.shown import with_points
+from tests.games.striker.table import ORIEL, TUMBLE, card, items, with_statuses
 from tests.games.striker.test_odd_sheets import SHEETS
 
 RANKS: dict[str, Fact] = {

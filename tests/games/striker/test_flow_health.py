@@ -1,6 +1,5 @@
 """Hit, energy and focus points of Striker, by clicks and keys: damage, rest, death and unusual sheets."""
 
-import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -10,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
-import resources
 from desktop.importing.feature import PAGE as REVIEW
 from desktop.interchange.rollbook import write_rollbook
 from desktop.shell.pages import PLAY
@@ -19,6 +17,7 @@ from rules_core.sheet.outcome import Fact
 from rules_core.sheet.sheet import Sheet
 from tests import playing as conftest
 from tests.evening import SitDown
+from tests.flows.edited import changed_sample
 from tests.playing import Opener, Player
 
 now_and_restarted = partial(conftest.now_and_restarted, tab="health")
@@ -43,17 +42,9 @@ def with_changes(open_app: Opener, tmp_path: Path) -> Importer:
     """Opens an Oriel with changed parts, by dropping a file and adding it."""
 
     def bring_in(changes: dict[str, Any]) -> Player:
-        document = json.loads(
-            resources.path("samples", "oriel-kast", "character.json").read_text(encoding="utf-8")
-        )
-        document["sheet"].update(changes)
-        file = tmp_path / "character.json"
-        file.write_text(json.dumps(document), encoding="utf-8")
         player = open_app()
-        player.drop(file)
-        player.wait_for(REVIEW)
-        player.click("Add to library")
-        player.wait_for(PLAY)
+        name = changes.get("name", "Oriel Kast")
+        changed_sample(player, tmp_path, "oriel-kast", name, lambda sheet: sheet.update(changes))
         return player
 
     return bring_in

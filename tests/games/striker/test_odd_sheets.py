@@ -17,7 +17,8 @@ from rules_core.sheet.sheet import Detail, Power, Sheet, Skill, Status, Techniqu
 from rules_core.systems.striker.acts import act as do
 from rules_core.systems.striker.listing import FEINT, WPN_PISTOLS
 from rules_core.systems.striker.system import SYSTEM
-from tests.games.striker.table import GAME, Table, chosen
+from tests.games.shown import chosen
+from tests.games.striker.table import GAME, Table
 
 T = TypeVar("T", Skill, Technique, Tracker, Trait)
 

@@ -15,17 +15,8 @@ from rules_core.sheet.outcome import Ruling, step
 from rules_core.sheet.record import sheet_from_data, sheet_to_data
 from rules_core.sheet.sheet import Detail, Sheet, Skill, Technique, Tracker, Weapon
 from rules_core.systems.striker.listing_parser import BadListing, parse
-from tests.games.striker.table import (
-    ORIEL,
-    TUMBLE,
-    Table,
-    card,
-    field,
-    items,
-    parts_of,
-    with_points,
-    with_statuses,
-)
+from tests.games.shown import with_points
+from tests.games.striker.table import ORIEL, TUMBLE, Table, card, field, items, parts_of, with_statuses
 
 BARE = Sheet("striker", "Bare")
 

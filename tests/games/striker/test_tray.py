@@ -18,18 +18,8 @@ from rules_core.sheet.journal import Action, Entry, StandingRoll
 from rules_core.sheet.outcome import Fact, Refused
 from rules_core.sheet.sheet import Weapon
 from rules_core.systems.striker.system import SYSTEM
-from tests.games.striker.table import (
-    ORIEL,
-    TUMBLE,
-    Table,
-    chosen,
-    felt,
-    odds_of,
-    result,
-    row,
-    with_points,
-    with_statuses,
-)
+from tests.games.shown import chosen, result, row, with_points
+from tests.games.striker.table import ORIEL, TUMBLE, Table, felt, odds_of, with_statuses
 
 RANGED, PISTOLS, PISTOL, MELEE = "skill:cbt-ranged", "technique:wpn-pistols", "weapon:0", "skill:cbt-melee"
 
