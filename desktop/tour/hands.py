@@ -97,20 +97,18 @@ class Hands:
 
     def button(self, name: str) -> QAbstractButton:
         """Return the clickable button with this name, else the first whose name contains it."""
-        found: list[QAbstractButton] = []
+        self.wait(lambda: bool(self.buttons(name)), f"the button {name!r}")
+        return self.buttons(name)[0]
 
-        def look() -> bool:
-            named = [
-                (english(each.accessibleName() or each.text()), each)
-                for each in self.front.findChildren(QAbstractButton)
-                if each.isVisible() and each.isEnabled()
-            ]
-            found[:] = [each for said, each in named if name in said]
-            found.extend(each for said, each in named if any(name in words for words in said))
-            return bool(found)
-
-        self.wait(look, f"the button {name!r}")
-        return found[0]
+    def buttons(self, name: str) -> list[QAbstractButton]:
+        """Return the clickable buttons with this name, then those whose name contains it."""
+        named = [
+            (english(each.accessibleName() or each.text()), each)
+            for each in self.front.findChildren(QAbstractButton)
+            if each.isVisible() and each.isEnabled()
+        ]
+        found = [each for said, each in named if name in said]
+        return [*found, *(each for said, each in named if any(name in words for words in said))]
 
     def click_button(self, name: str) -> QAbstractButton:
         """Click a button by its name, once possible. Return it."""

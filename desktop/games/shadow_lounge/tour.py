@@ -24,13 +24,19 @@ def _roll(at: Visitor) -> None:
     at.open_sample("Sel Vantry")
 
 
+def _choose_against(at: Visitor, way: str) -> None:
+    if at.buttons(low := "Make it an opposed roll"):  # a low tray hides the choice behind it
+        at.click_button(low)
+    at.pick("Against", way)
+
+
 def _against_another_character(at: Visitor) -> None:
     """Sneak past another character of the library, who rolls Listen."""
     at.turn_to("skills")
     rows = at.window.sheet.skills.list
     rows.setCurrentIndex(rows.skills.index_of("custom:stealth"))
     QTest.keyClick(rows, Qt.Key.Key_Space)
-    at.pick("Against", "Opposed")
+    _choose_against(at, "Opposed")
     at.shot("An opposed roll asks for its opponent", "play", "opponent missing")
     at.pick_from("Choose a character", "Tarn Ondara")
     at.pick_from("What Tarn Ondara rolls", "Listen")
@@ -47,7 +53,7 @@ def _hit_by_another_character(at: Visitor) -> None:
     rows = at.window.sheet.skills.list
     rows.setCurrentIndex(rows.skills.index_of("dodge"))
     QTest.keyClick(rows, Qt.Key.Key_Space)
-    at.pick("Against", "Dodge")
+    _choose_against(at, "Dodge")
     at.pick_from("Choose a character", "Tarn Ondara")
     at.dice.put({"d100": [90]}, foe={"d100": [50]})
     QTest.keyClick(at.window.tray, Qt.Key.Key_R)
