@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from desktop.views.editing.checks import KEEP, checks_view, remarks_of, with_remarks
 from desktop.views.editing.editing import edit_pages, editing_of
-from desktop.views.editing.fields import FieldView, TableSection
+from desktop.views.editing.fields import FieldView, FormSection, TableSection
 from desktop.views.editing.words import copy_name, refusal, revert_all
 from rules_core.game.creation import CREDIT_RANGE, POINTS_FORMULA, keep
 from rules_core.game.edit import edit
@@ -173,5 +173,6 @@ def test_a_copy_is_numbered(name: str, taken: set[str], copy: str) -> None:
 def test_a_field_without_its_number_says_below_it_what_counts() -> None:
     sheet = Sheet("rites-of-battle", "Juno", details=(Detail("soak", "four"),))
     (form,) = with_remarks(edit_pages("rites-of-battle").parts["defences"](editing_of(sheet)), sheet)
+    assert isinstance(form, FormSection)
     assert [each.remark for each in form.fields] == ["It counts as 0.", "", ""]
     assert "No number: Soak" in [each.title for each in checks_view(sheet).remarks]
