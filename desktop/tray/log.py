@@ -183,6 +183,7 @@ class Log(theme.Themed):
         self._open = LinkButton(tr("Open"), style="caption", name=tr("Open the whole history"))
         self._open.clicked.connect(lambda: wish(ShowHistory()))
         self._empty = PlainLabel(tr("Your rolls appear here."), style="small", color="muted")
+        self._empty.set_least_height(24)
         self.list = RollList(wish)
         """The rolls."""
         self._heading = QHBoxLayout()
@@ -247,7 +248,6 @@ class Log(theme.Themed):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._empty.setContentsMargins(margin, 0, margin, look.px(8))
-        self._empty.setMinimumHeight(self._empty.sizeHint().height())
         self._arrange()
 
 

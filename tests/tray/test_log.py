@@ -219,6 +219,16 @@ def test_an_empty_log_says_what_will_appear(log: Log) -> None:
     assert "Your rolls appear here." in words(log)
 
 
+def test_the_words_of_an_empty_log_keep_their_height_in_a_low_window(log: Log) -> None:
+    log.show_log(LogView((), False, 0))
+    (label,) = (each for each in log.findChildren(QLabel) if each.text() == "Your rolls appear here.")
+    QApplication.sendEvent(label, QEvent(QEvent.Type.StyleChange))  # which comes to the log before its label
+    QApplication.processEvents()
+    log.resize(360, log.minimumSizeHint().height())
+    QApplication.processEvents()
+    assert label.contentsRect().height() >= label.fontMetrics().height()
+
+
 def test_the_arrow_of_a_collapsed_log_aligns_with_its_rows(log: Log) -> None:
     log.set_foldable(True)
     log.show_log(views.log())
