@@ -97,8 +97,14 @@ class Hands:
 
     def button(self, name: str) -> QAbstractButton:
         """Return the clickable button with this name, else the first whose name contains it."""
-        self.wait(lambda: bool(self.buttons(name)), f"the button {name!r}")
-        return self.buttons(name)[0]
+        found: list[QAbstractButton] = []
+
+        def look() -> bool:
+            found[:] = self.buttons(name)
+            return bool(found)
+
+        self.wait(look, f"the button {name!r}")
+        return found[0]
 
     def buttons(self, name: str) -> list[QAbstractButton]:
         """Return the clickable buttons with this name, then those whose name contains it."""

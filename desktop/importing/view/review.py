@@ -40,7 +40,7 @@ NO_CHOICE = ""
 """The choice that keeps an unrecognised skill as a custom skill."""
 
 _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)")
-_VALUE = re.compile(r"( \d+ %)?$")
+_VALUE = re.compile(r" \d+ %$")
 _NEW_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WRAPPERS = frozenset(("Investigator", "data", "system", "actor"))
 """Wrapper keys that programs put around everything; they say nothing about a field."""
@@ -101,8 +101,9 @@ def review_view(
     line = ", ".join(
         part for part in (detail_of(sheet, "occupation"), sheet.detail("age"), tr(game.name)) if part
     )
-    fixes = _fixes(original or reading, sheet, answers, faults)
-    sections = (*_twin_section(twin, here, sheet), *travelled, *_sections(original or reading, fixes))
+    told = _in_words(original or reading)
+    fixes = _fixes(told, sheet, answers, faults)
+    sections = (*_twin_section(twin, here, sheet), *travelled, *_sections(told, fixes))
     graves = [each for section in sections if section.grave for each in section.lines]
     return shell.ReviewView(
         name=sheet.name,
@@ -175,10 +176,10 @@ def _sections(reading: Reading, fixes: Mapping[int, shell.FixView]) -> list[shel
         RemarkKind.CHANGED: tr("Changed"),
         RemarkKind.UNREAD: tr("Not on the sheet, saved with the character"),
     }
-    names, remarks = _names(reading.sheet), _remarks(reading)
+    names = _names(reading.sheet)
     sections = []
     for kind, heading in headings.items():
-        of_kind = [(number, each) for number, each in enumerate(remarks) if each.kind is kind]
+        of_kind = [(number, each) for number, each in enumerate(reading.remarks) if each.kind is kind]
         if of_kind:
             sections.append(
                 shell.ReviewSection(heading, _lines(names, of_kind, fixes), kind in correct.GRAVE)
@@ -186,16 +187,16 @@ def _sections(reading: Reading, fixes: Mapping[int, shell.FixView]) -> list[shel
     return sections
 
 
-def _remarks(reading: Reading) -> list[Remark]:
-    """The remarks, in which skills of weapons are called as on the sheet."""
+def _in_words(reading: Reading) -> Reading:
+    """The file as read, with remarks that call the skills of weapons as the sheet does."""
     called = {each.name: listed_skill_name(each) for each in system(reading.sheet.system).skills}
     weapons = {each.name or each.damage for each in reading.sheet.weapons}
-    found = []
+    remarks = []
     for each in reading.remarks:
-        skill, value, _ = _VALUE.split(each.taken, 1)
+        skill = _VALUE.sub("", each.taken)
         known = each.field in weapons and skill in called
-        found.append(replace(each, taken=f"{called[skill]}{value or ''}") if known else each)
-    return found
+        remarks.append(replace(each, taken=called[skill] + each.taken[len(skill) :]) if known else each)
+    return replace(reading, remarks=tuple(remarks))
 
 
 def _lines(
@@ -221,18 +222,13 @@ def _fixes(
         return {}
     skills = [shell.Choice(each.id, listed_skill_name(each)) for each in correct.choices(sheet)]
     done = correct.settled(reading, sheet, answers) - frozenset(faults)
-    remarks = _remarks(reading)
     found = {}
     for each in offered:
-        fix = _fix(
-            replace(each, remark=remarks[int(each.key)]),
-            sheet,
-            skills,
-            answers.get(each.key),
-            reading.encodings,
-        )
+        fix = _fix(each, sheet, skills, answers.get(each.key), reading.encodings)
         found[int(each.key)] = fix._replace(answered=each.key in done, fault=faults.get(each.key, ""))
-    return {number: fix._replace(said=_remark_line(fix, remarks[number])) for number, fix in found.items()}
+    return {
+        number: fix._replace(said=_remark_line(fix, reading.remarks[number])) for number, fix in found.items()
+    }
 
 
 def _fix(
