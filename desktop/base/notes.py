@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from desktop.base.dates import shown_day
+from desktop.base.words import tr
 
 if TYPE_CHECKING:
     from rules_core.sheet.sheet import NotePage, Sheet
@@ -13,6 +14,11 @@ def whole_notes(sheet: "Sheet", *, shown: bool = False) -> str:
     headed = ((page_heading(each, shown=shown), each.text) for each in sheet.pages)
     pages = ("\n".join(filter(None, each)) for each in headed)
     return "\n\n".join(filter(None, (*pages, sheet.notes)))
+
+
+def page_name(page: "NotePage") -> str:
+    """Return what to call a page: its title, or else its day."""
+    return page.title or shown_day(page.date) or tr("Untitled")
 
 
 def page_heading(page: "NotePage", *, shown: bool = False) -> str:

@@ -1,8 +1,8 @@
 """Changes of a sheet in words, for the review of a downtime and for the chronicle."""
 
-from desktop.base.dates import shown_day
 from desktop.base.listed import called, text_shown
 from desktop.base.names import skill_name
+from desktop.base.notes import page_name
 from desktop.base.words import ntr, tr
 from desktop.views.dice_sets import dice_detail
 from desktop.views.downtime.pages import ChangeLine
@@ -63,9 +63,7 @@ def _edited(game: System, sheet: Sheet, change: Change) -> ChangeLine | None:
         case "name":
             return sides(tr("Name"), before, after)
         case "page":
-            page = after or before
-            title = page.title or shown_day(page.date) or tr("Untitled")
-            return ChangeLine(title, "", "", page_words(before, after))
+            return ChangeLine(page_name(after or before), "", "", page_words(before, after))
         case "notes":
             return added_or_removed(tr("Notes"), added=False, removed=False)
         case "picture":

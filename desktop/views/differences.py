@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from desktop.base.dates import shown_day
 from desktop.base.listed import text_shown
+from desktop.base.notes import page_name
 from desktop.base.numbers import dice_text
 from desktop.base.words import ntr, tr
 from desktop.views.entries import status_name
@@ -77,9 +77,7 @@ def difference_line(system: System, before: Sheet, after: Sheet, difference: Dif
             return tr("Backstory changed")
         case "page" if difference.field == "text":
             page = after.pages[int(difference.which)]
-            return tr("Page written: {title}").format(
-                title=page.title or shown_day(page.date) or tr("Untitled")
-            )
+            return tr("Page written: {title}").format(title=page_name(page))
         case (
             "skill" | "tracker" | "weapon" | "technique" | "power" | "injury" | "possession" | "page" as part
         ) if not difference.field:

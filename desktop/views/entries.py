@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from datetime import date
 
-from desktop.base.dates import hour_or_day, local_time, shown_day
+from desktop.base.dates import hour_or_day, local_time
 from desktop.base.listed import called
 from desktop.base.names import skill_name
+from desktop.base.notes import page_name
 from desktop.base.words import tr
 from desktop.kit.view.shell import NoticeView
 from desktop.views.dice_sets import dice_detail
@@ -238,7 +239,7 @@ def event_words(system: System, sheet: Sheet, event: Event) -> str:
 def page_words(before: NotePage | None, after: NotePage | None) -> str:
     """Return what happened to a page of the notes: "Page added: The lighthouse"."""
     page = after or before
-    title = tr("Untitled") if page is None else page.title or shown_day(page.date) or tr("Untitled")
+    title = tr("Untitled") if page is None else page_name(page)
     if before is None:
         return tr("Page added: {title}").format(title=title)
     words = tr("Page removed: {title}") if after is None else tr("Page written: {title}")

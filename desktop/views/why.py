@@ -23,12 +23,11 @@ def why_lines(game: str, steps: tuple[Step, ...]) -> tuple[WhyLine, ...]:
 
 def _named(game: str, step: Step) -> Step:
     """Return a step with the name of a listed skill instead of the id that the rules use."""
-    found = {spec.id: spec for spec in system(game).skills}
-    facts = tuple(
-        (name, listed_skill_name(found[value]) if name == "skill" and value in found else value)
-        for name, value in step.facts
-    )
-    return Step(step.rule, facts)
+    facts = []
+    for name, value in step.facts:
+        spec = system(game).skill(str(value)) if name == "skill" else None
+        facts.append((name, value if spec is None else listed_skill_name(spec)))
+    return Step(step.rule, tuple(facts))
 
 
 def why_of_roll(game: str, steps: tuple[Step, ...]) -> tuple[WhyLine, ...]:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from desktop.base.dates import sample_day, shown_day
+from desktop.base.dates import sample_day
+from desktop.base.notes import page_name
 from desktop.base.numbers import dice_text
 from desktop.base.words import tr
 from desktop.kit.view.shell import Choice
@@ -210,7 +211,7 @@ def notes_part(editing: Editing) -> tuple[Section, ...]:
 
 def _page(editing: Editing, place: int) -> PageSection:
     page = editing.sheet.pages[place]
-    name = page.title or shown_day(page.date) or tr("Untitled")
+    name = page_name(page)
 
     def field(which: str, label: str, hint: str = "") -> FieldView:
         return field_at(
