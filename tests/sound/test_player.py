@@ -240,12 +240,10 @@ def test_a_hanging_device_delays_neither_rolls_nor_closing(
 ) -> None:
     monkeypatch.setattr(module, "_PATIENCE", 0.05)
     speaker.hangs = threading.Event()
-    begun = time.monotonic()
     player.throw([(0, 1.0)])
     player.land()
     player.close()
-    background.close()
-    assert time.monotonic() - begun < 1
+    background.close()  # would wait until the test ran out of time
     speaker.hangs.set()
 
 
