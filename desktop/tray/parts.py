@@ -78,11 +78,15 @@ class _Upper(ScrollArea):
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ask for another height when the content needs one; else the whole tray would be laid out again."""
-        is_asked = event.type() == QEvent.Type.LayoutRequest and watched is self.widget()
-        if is_asked and self._needed() != self._high:
+    def ask_for_height(self) -> None:
+        """Ask for another height if the content needs one; else the whole tray would be laid out again."""
+        if self._needed() != self._high:
             self.updateGeometry()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the content."""
+        if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():
+            self.ask_for_height()
         return super().eventFilter(watched, event)
 
 
@@ -299,6 +303,11 @@ class TrayParts:
         self.column.setSpacing(apart)
         edges = self._above.contentsMargins()
         self._above.setContentsMargins(edges.left(), edges.top(), edges.right(), apart)
+
+    def catch_up(self) -> None:
+        """Take in the size requests that were ignored while the column was disabled."""
+        self.column.activate()
+        self.scroll.ask_for_height()
 
     def restyle(self) -> None:
         """Follow the theme."""

@@ -126,7 +126,7 @@ class Tray(theme.Themed):
         """Resume the layout."""
         self._held = False
         self._parts.column.setEnabled(True)
-        self._parts.column.activate()  # size requests were ignored meanwhile
+        self._parts.catch_up()
         self._settle()
 
     def show_log(self, view: LogView) -> None:

@@ -6,10 +6,11 @@ from PySide6.QtWidgets import QAbstractButton
 
 from desktop.dice.felt import Felt
 from desktop.kit.text.plain_text import ElidedLabel
+from desktop.shell.pages import PLAY
 from desktop.tray.spend_button import SpendButton
 from tests.core.rites_of_battle.characters import faces
 from tests.evening import SitDown
-from tests.playing import Player
+from tests.playing import Opener, Player
 
 
 def is_in_view(player: Player, button: QAbstractButton) -> bool:
@@ -47,6 +48,17 @@ def test_buttons_of_a_result_are_in_view_with_all_options_open(small: SitDown) -
     player.turn_to("skills")
     player.load_skill("stealth")
     assert is_in_view(player, player.button("Fewer options")), "what is set up is shown from its top"
+
+
+@pytest.mark.alone("It is the first character of a new library")
+def test_the_first_character_has_dice_and_roll_button_in_view(open_app: Opener) -> None:
+    player = open_app()
+    player.window.resize(1366, 720)
+    player.click("Ida Marchetti")
+    player.wait_for(PLAY)
+    (felt,) = player.window.tray.findChildren(Felt)
+    assert felt.visibleRegion().boundingRect().height() == felt.height()
+    assert is_in_view(player, player.button("Roll"))
 
 
 @pytest.mark.alone("It makes the window smaller")
