@@ -25,7 +25,7 @@ def load(processes: int) -> Iterator[None]:
     started: list[subprocess.Popen[bytes]] = []
     try:
         for _ in range(processes):
-            started.append(subprocess.Popen([sys.executable, "-c", BUSY], start_new_session=True))
+            started.append(subprocess.Popen([sys.executable, "-c", BUSY]))
         yield
     finally:
         for each in started:
