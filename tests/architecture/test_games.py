@@ -136,7 +136,6 @@ def ran(tmp_path: Path, *asked: str, given: str = "") -> str:
         capture_output=True,
         encoding="utf-8",
         check=False,
-        timeout=100,
     )
     assert run.returncode == 0, run.stderr
     return run.stdout.strip()

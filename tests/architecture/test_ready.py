@@ -104,7 +104,6 @@ def ready_with(library: Path) -> set[str]:
         capture_output=True,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         encoding="utf-8",
-        timeout=60,
         check=False,
     )
     assert run.returncode == 0, run.stderr

@@ -381,7 +381,6 @@ def window(library: Path, **environment: str) -> "subprocess.CompletedProcess[st
         cwd=program.ROOT,
         env=plain | environment,
         encoding="utf-8",
-        timeout=60,
         check=False,
     )
 

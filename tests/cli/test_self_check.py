@@ -123,7 +123,6 @@ def test_complete_rollbook_passes_with_an_empty_environment_and_leaves_nothing(t
         capture_output=True,
         encoding="utf-8",
         check=False,
-        timeout=110,
     )
     lines = done.stdout.splitlines()
     assert [each for each in lines[1:-1] if not each.startswith("ok  ")] == [], done.stderr

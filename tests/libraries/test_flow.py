@@ -135,7 +135,6 @@ def test_libraries_are_opened_created_and_moved_in_one_run_with_the_same_look(
         cwd=ROOT,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONWARNINGS": "error"},
         encoding="utf-8",
-        timeout=120,
         check=False,
     )
     assert done.returncode == 0, done.stderr

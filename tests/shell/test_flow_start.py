@@ -56,7 +56,6 @@ def test_the_list_is_painted_before_anything_heavy_is_loaded(ida: Player, librar
         cwd=ROOT,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         encoding="utf-8",
-        timeout=60,
         check=True,
     )
     modules, rows = json.loads(done.stdout)
