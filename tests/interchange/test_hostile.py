@@ -8,7 +8,7 @@ import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +17,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from desktop.interchange import reader as reader_module
 from desktop.interchange.formats import formats
 from desktop.interchange.reader import Reader
-from desktop.interchange.reading_process import MOST_SECONDS
+from desktop.interchange.reading_process import MOST_SECONDS, ReadingProcess
 from desktop.interchange.review import Source, Unreadable
 from desktop.interchange.rollbook import files_of, open_sample, write_rollbook
 from tests.interchange import known_files
@@ -212,9 +213,11 @@ PATIENCE_S = 300.0
 @contextmanager
 def started_reader() -> Iterator[Reader]:
     """A reader whose process runs: its start takes seconds on some systems, and no file is to blame."""
-    with Reader(PATIENCE_S) as reader:
-        reader.read_bytes(EDNA, "edna.json")
-        yield reader
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(reader_module, "ReadingProcess", partial(ReadingProcess, PATIENCE_S))
+        with Reader() as reader:
+            reader.read_bytes(EDNA, "edna.json")
+            yield reader
 
 
 def worked(reader: Reader) -> float:
