@@ -547,17 +547,6 @@ def test_any_line_gets_one_answer(lines: list[bytes]) -> None:
         assert reply["ok"] or reply["error"]["code"] in ("request", "dice")
 
 
-@settings(deadline=None)
-@given(
-    st.integers(0, 150), st.integers(0, 3), st.integers(0, 3), st.sampled_from(["regular", "hard", "extreme"])
-)
-def test_live_roll_has_a_level_that_the_odds_allow(
-    target: int, bonus: int, penalty: int, difficulty: str
-) -> None:
-    asked = {"target": target, "bonus": bonus, "penalty": penalty, "difficulty": difficulty}
-    assert result("check", asked)["degree"] in result("odds", {"of": "check", **asked})["odds"]
-
-
 # The command
 
 

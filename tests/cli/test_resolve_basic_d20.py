@@ -1,8 +1,6 @@
 """The actions of Four-degree d20 in the contract."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from desktop.cli.contract.basic_d20 import ACTIONS
 from tests.cli.asking import Game
@@ -208,10 +206,3 @@ def test_large_group_is_answered_at_once() -> None:
     names = [f"ork {number}" for number in range(10_000)]
     asked = {"combatants": names, "turns": [{"actor": each, "attacked": ["ork 7"]} for each in names[:-1]]}
     assert result("turns", asked)["may_be_chosen"] == ["ork 9999"]
-
-
-@settings(deadline=None)
-@given(st.integers(-40, 40), st.integers(-40, 40))
-def test_live_roll_has_a_level_that_the_odds_allow(bonus: int, dc: int) -> None:
-    asked = {"bonus": bonus, "dc": dc}
-    assert result("check", asked)["degree"] in result("odds", {"of": "check", **asked})["odds"]

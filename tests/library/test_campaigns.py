@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.library import problems
-from desktop.library.records.characters import Campaign, CampaignId, Character, CharacterId
+from desktop.library.records.characters import Campaign, Character
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
 from tests.library.people import blow, investigator
@@ -73,15 +73,6 @@ def test_flag_can_be_written_as_true_or_false(library: Library) -> None:
     assert library.campaigns()[0].switches == (("luck_spending", 0),)
 
 
-def test_campaign_changed_in_another_window_is_not_overwritten(library: Library) -> None:
-    read_by_both = made(library)
-    first = changed(library, read_by_both, "First")
-    with pytest.raises(problems.CampaignConflict) as conflict:
-        changed(library, read_by_both, "Second")
-    assert conflict.value.campaign_id == read_by_both.id
-    assert library.campaigns() == (first,)
-
-
 def test_deleted_campaign_is_not_overwritten_after_its_number_is_reused(library: Library) -> None:
     old = made(library, "Old")
     with library.transaction() as tx:
@@ -91,21 +82,6 @@ def test_deleted_campaign_is_not_overwritten_after_its_number_is_reused(library:
     with pytest.raises(problems.CampaignConflict):
         changed(library, old)
     assert library.campaigns() == (new,)
-
-
-def test_unknown_campaign_is_named(library: Library, ada: Character) -> None:
-    nothing = Campaign(CampaignId(77), "no-uuid", 1, "Nothing", "coc7")
-    with pytest.raises(problems.UnknownCampaign), library.transaction() as tx:
-        tx.campaigns.put(nothing, name="", notes="", switches=())
-    with pytest.raises(problems.UnknownCampaign), library.transaction() as tx:
-        tx.campaigns.remove(nothing.id)
-    with pytest.raises(problems.UnknownCampaign), library.transaction() as tx:
-        tx.campaigns.set_member(ada.id, nothing.id)
-    campaign = made(library)
-    with pytest.raises(problems.UnknownCharacter), library.transaction() as tx:
-        tx.campaigns.set_member(CharacterId(77), campaign.id)
-    assert library.members(nothing.id) == ()
-    assert library.campaign_of(CharacterId(77)) is None
 
 
 def test_character_is_in_one_campaign_at_most(library: Library, ada: Character, bob: Character) -> None:
@@ -122,32 +98,6 @@ def test_character_is_in_one_campaign_at_most(library: Library, ada: Character, 
     joined(library, ada, None)
     assert library.campaign_of(ada.id) is None
     assert library.memberships() == {bob.id: arkham.id}
-
-
-def test_deleting_a_campaign_keeps_its_characters(library: Library, ada: Character) -> None:
-    arkham, dunwich = made(library), made(library, "Dunwich")
-    joined(library, ada, arkham)
-    with library.transaction() as tx:
-        tx.campaigns.remove(arkham.id)
-    assert library.campaigns() == (dunwich,)
-    assert library.campaign_of(ada.id) is None
-    assert library.character(ada.id) == ada
-
-
-def test_exception_in_a_transaction_leaves_no_campaign(library: Library, ada: Character) -> None:
-    arkham = made(library)
-    joined(library, ada, arkham)
-
-    def fail_at_the_end() -> None:
-        with library.transaction() as tx:
-            tx.campaigns.set_member(ada.id, tx.campaigns.add("Never", "coc7").id)
-            tx.campaigns.remove(arkham.id)
-            raise ZeroDivisionError
-
-    with pytest.raises(ZeroDivisionError):
-        fail_at_the_end()
-    assert library.campaigns() == (arkham,)
-    assert library.campaign_of(ada.id) == arkham
 
 
 def test_memberships_of_a_thousand_characters_are_read_quickly(library: Library) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from desktop.library.problems import CharacterProblem, DamagedPlan, LibraryUnreachable, UnknownCharacter
-from desktop.library.records.characters import Character, CharacterId
+from desktop.library.problems import CharacterProblem, DamagedPlan, LibraryUnreachable
+from desktop.library.records.characters import Character
 from desktop.library.store.library import Library
 from desktop.library.store.rows import plan_row, sealed
 from rules_core.dice.sources import Drawn
@@ -93,13 +93,6 @@ def test_failed_end_leaves_the_plan_unchanged(library: Library, ada: Character) 
             fail_at_the_end(plan)
         assert library.plan(ada.id) == ROLLED
         assert library.entries(ada.id) == library.growth(ada.id) == ()
-
-
-def test_plan_of_an_unknown_character_is_not_saved(library: Library, ada: Character) -> None:
-    with pytest.raises(UnknownCharacter) as unknown, library.transaction() as tx:
-        tx.put_plan(CharacterId(77), ROLLED)
-    assert unknown.value.character_id == 77
-    assert library.plan(CharacterId(77)) is None
 
 
 @pytest.mark.parametrize("column", ["plan", "plan_format", "sha256"])

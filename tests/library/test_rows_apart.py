@@ -107,7 +107,7 @@ def test_binned_characters_are_in_no_list(three: Library) -> None:
 
 def of_others(path: Path) -> dict[str, list[tuple[object, ...]]]:
     """All rows of the players' data and of the indexes but those of the second."""
-    bens = {sha256(each).hexdigest() for each in (image("Ben"), b"an earlier one of Ben")}
+    bens = {sha256(each).hexdigest() for each in (image("Ben"), b"an earlier one of Ben", b"another")}
     found = {}
     with closing(sqlite3.connect(path)) as file:
         for name, table in tables.metadata.tables.items():
@@ -168,6 +168,7 @@ def rewrite(tx: Transaction, three: Library) -> None:
         lambda tx, _: tx.journal.append(SECOND, training("once more")),
         lambda tx, _: tx.journal.append_all(SECOND, [training("once more"), blow("again")]),
         lambda tx, _: tx.set_standing(SECOND, Standing(shelf=Shelf.ARCHIVE, tags=("x",), favourite=True)),
+        lambda tx, _: tx.use_pictures(SECOND, [b"another"]),
         lambda tx, _: tx.put_plan(SECOND, plan("other")),
         lambda tx, _: tx.put_plan(SECOND, None),
         lambda tx, _: tx.campaigns.set_member(SECOND, None),
@@ -187,6 +188,21 @@ def test_everything_written_of_the_second_changes_it_alone(
         change(tx, three)
     assert of_others(path) == before
     assert path.read_bytes() != whole
+
+
+def test_permanent_deletion_leaves_nothing_of_the_character_but_a_picture_that_another_shows(
+    path: Path, three: Library
+) -> None:
+    with three.transaction() as tx:
+        tx.use_pictures(CharacterId(3), [image("Ben")])
+        purge(tx, three)
+    assert three.picture(sha256(image("Ben")).hexdigest()) == image("Ben")
+    assert three.picture(sha256(b"an earlier one of Ben").hexdigest()) is None
+    with closing(sqlite3.connect(path)) as file:
+        for name, table in tables.metadata.tables.items():
+            number = "id" if name == "character" else "character_id"
+            if number in table.c:
+                assert file.execute(f"SELECT * FROM {name} WHERE {number} = 2").fetchall() == [], name
 
 
 def test_removed_pack_leaves_the_others_attached(path: Path, three: Library) -> None:

@@ -10,7 +10,6 @@ from rules_core.systems.basic_d20.checks import (
     check,
     dc_from,
     lowest_face,
-    shifted,
 )
 from tests.core.basic_d20.throws import CF, CS, F, S, d20, degree_of, rolled
 
@@ -35,22 +34,6 @@ def test_a_degree_has_its_name_as_key() -> None:
     assert [each.key for each in Degree] == ["critical_failure", "failure", "success", "critical_success"]
     assert sorted([S, CF, CS, F]) == [CF, F, S, CS]
     assert [each.succeeded for each in Degree] == [False, False, True, True]
-
-
-@pytest.mark.parametrize(("degree", "up", "down"), [(CF, F, CF), (F, S, CF), (S, CS, F), (CS, CS, S)])
-def test_a_20_raises_and_a_1_lowers_the_degree(degree: Degree, up: Degree, down: Degree) -> None:
-    """D20-ROLL-03, D20-ROLL-04, reading A02, trap E50: one level, never past the ends."""
-    assert (shifted(degree, 20), shifted(degree, 1)) == (up, down)
-    assert all(shifted(degree, natural) is degree for natural in range(2, 20))
-
-
-def test_a_20_is_not_always_a_success_nor_a_1_a_failure() -> None:
-    """D20-ROLL-03, traps E50 and E52: the level shifts, the total does not."""
-    assert degree_of(20, 0, 31) is F
-    assert degree_of(1, 19, 10) is S
-    assert rolled(20, 0, 31).total == 20
-    assert degree_of(20, -10, 20) is S  # 10 short; ten more on the total would be a success too
-    assert degree_of(20, 0, 20) is CS
 
 
 def test_the_steps_name_the_rules_that_decided() -> None:

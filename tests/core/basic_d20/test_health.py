@@ -7,28 +7,6 @@ from rules_core.systems.basic_d20.derive import Health, Rest, rest, take_damage
 from tests.core.basic_d20.throws import CF, F, S, d20
 
 
-def test_damage_reduces_hp_to_0_at_least() -> None:
-    """D20-ATK-03, D20-HP-01."""
-    hurt = take_damage(Health(10, 12), 9)
-    assert (hurt.result.hp, hurt.rules) == (1, ("D20-ATK-03",))
-    down = take_damage(Health(10, 12), 10)
-    assert (down.result.hp, down.rules) == (0, ("D20-ATK-03", "D20-HP-01"))
-    assert take_damage(Health(10, 12), 99).result.hp == 0
-    assert take_damage(Health(10, 12), 0).result == Health(10, 12)
-
-
-def test_healing_stops_at_the_maximum() -> None:
-    """D20-HP-01."""
-    assert [Health(8, 12).healed(points).hp for points in (3, 4, 5)] == [11, 12, 12]
-
-
-def test_shield_hp_add_up_and_the_largest_temporary_hp_count() -> None:
-    """D20-HP-02."""
-    assert Health(8, 12).with_shield_hp(3).with_shield_hp(2).shield == 5
-    assert Health(8, 12).with_temporary_hp(3).with_temporary_hp(2).temporary == 3
-    assert Health(8, 12).with_temporary_hp(3).with_temporary_hp(4).temporary == 4
-
-
 @pytest.mark.parametrize(
     ("damage", "left"),
     [
@@ -65,12 +43,6 @@ def test_damage_increases_dying() -> None:
     assert dying_after(DOWN, DOWN, 1, 0, critical=False) == 1
 
 
-def test_hp_above_0_end_dying_but_not_death() -> None:
-    """D20-HP-03."""
-    assert dying_after(DOWN, Health(1, 12), 3, 0, critical=False) == 0
-    assert dying_after(DOWN, Health(1, 12), 4, 0, critical=False) == 4
-
-
 def test_a_stable_character_at_0_hp_stays_stable() -> None:
     """D20-HP-03: it does not reach 0 a second time."""
     assert dying_after(DOWN, DOWN, 0, 5, critical=True) == 0
@@ -103,12 +75,6 @@ def test_only_dying_characters_can_be_saved(dying: int) -> None:
     for rescue in (death_save, first_aid):
         with pytest.raises(NotDying, match="dying"):
             rescue(4, dying, d20())
-
-
-def test_a_short_rest_restores_powers_and_mana() -> None:
-    """D20-HP-05: 5 minutes bring back powers, not HP."""
-    recovery = rest(Health(3, 13), Rest.SHORT).result
-    assert (recovery.health.hp, recovery.encounter_powers_and_mana, recovery.daily_powers) == (3, True, False)
 
 
 @pytest.mark.parametrize(

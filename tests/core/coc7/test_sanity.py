@@ -13,12 +13,9 @@ from rules_core.systems.coc7.harm import (
     SanityResult,
     SanityRoll,
     average_loss,
-    goes_insane,
     insanity,
-    mythos_gain,
     psychoanalysis,
     sanity_roll,
-    shocks,
 )
 from rules_core.systems.coc7.table import RECOMMENDED, Table
 from tests.core.coc7.throws import PLAIN
@@ -36,30 +33,9 @@ def rolled(san: int, number: int, loss: str = "1/1D6", **faces: list[int]) -> Sa
     return result
 
 
-def test_success_and_failure_lose_their_sanity() -> None:
-    """COC-SAN-01."""
-    assert (rolled(50, 50).loss, rolled(50, 50).san) == (1, 49)
-    failed = rolled(50, 51, d6=[4])
-    assert (failed.rolled.passed, failed.loss, failed.san) == (False, 4, 46)
-    assert (rolled(50, 1, "0/1D6").loss, rolled(50, 2, "1D3/1D6", d3=[2]).loss) == (0, 2)
-
-
-def test_a_fumble_loses_the_maximum_without_a_roll() -> None:
-    """COC-SAN-01."""
-    assert (rolled(50, 100, "1/1D6+1").loss, rolled(40, 96, "1/2D10").loss) == (7, 20)
-    assert rolled(50, 96, d6=[2]).loss == 2
-
-
 def test_sanity_stops_at_0_and_a_loss_never_gains() -> None:
     """COC-SAN-01."""
     assert (rolled(3, 90, "1/6").san, rolled(50, 51, "0/1D3-5", d3=[1]).loss) == (0, 0)
-
-
-def test_a_table_without_fumbles_has_no_sanity_fumbles() -> None:
-    """COC-SAN-01, reading A01."""
-    roll = SanityRoll(50, formula("0"), formula("1D6"), PLAIN)
-    dice = ScriptedDice({"tens": [0], "units": [0], "d6": [2]})
-    assert sanity_roll(roll, dice).result.loss == 2
 
 
 def loss_odds(asked: SanityRoll) -> dict[int, Fraction]:
@@ -83,13 +59,6 @@ def test_the_average_loss_matches_every_roll(san: int, loss: str, table: Table) 
     assert average_loss(roll) == sum(lost * chance for lost, chance in loss_odds(roll).items())
 
 
-def test_losing_five_at_once_is_a_shock() -> None:
-    """COC-SAN-02."""
-    assert [shocks(loss) for loss in (4, 5, 6)] == [False, True, True]
-    assert goes_insane(int_roll_passed=True)
-    assert not goes_insane(int_roll_passed=False)
-
-
 @pytest.mark.parametrize(
     ("san", "lost", "dawn", "state"),
     [
@@ -107,11 +76,6 @@ def test_losing_five_at_once_is_a_shock() -> None:
 def test_lasting_insanity_by_losses(san: int, lost: int, dawn: int, state: Insanity) -> None:
     """COC-SAN-03, trap E46: the limit is that of the morning."""
     assert insanity(san, lost, dawn) is state
-
-
-def test_mythos_insanity_teaches_the_mythos() -> None:
-    """COC-SAN-04."""
-    assert (mythos_gain(first=True), mythos_gain(first=False)) == (5, 1)
 
 
 def test_psychoanalysis_by_degree() -> None:

@@ -109,23 +109,6 @@ def test_odds_match_icepool_exactly(pool: Pool) -> None:
     assert pool_odds(pool) == summed(table)
 
 
-@pytest.mark.parametrize(
-    ("pool", "percent"),
-    [
-        (Pool(ability=1, difficulty=1), "34.38"),
-        (Pool(ability=2, difficulty=2), "43.51"),
-        (Pool(proficiency=2, ability=1, difficulty=2), "70.04"),
-        (Pool(proficiency=2, ability=2, difficulty=2), "79.87"),
-        (Pool(proficiency=2, ability=2, difficulty=3, setback=1), "62.60"),
-    ],
-    ids=str,
-)
-def test_the_exact_chances_of_the_catalogue(pool: Pool, percent: str) -> None:
-    """ROB-DICE-08: success, to two places."""
-    assert f"{float(pool_odds(pool).passed * 100):.2f}" == percent
-    assert pool_odds(Pool(ability=1, difficulty=1)).passed == Fraction(11, 32)
-
-
 def test_an_empty_pool_always_fails() -> None:
     """ROB-DICE-08, trap E63."""
     assert pool_odds(Pool()) == PoolOdds(NEVER, NEVER, NEVER, NEVER, NEVER)

@@ -1,17 +1,10 @@
 import pytest
 
 from rules_core.systems.rites_of_battle import attack
-from rules_core.systems.rites_of_battle.attack import Healed, healing, may_treat, rest, wound_difficulty
-from rules_core.systems.rites_of_battle.injuries import BY_NAME, may_heal
+from rules_core.systems.rites_of_battle.attack import Healed, healing, wound_difficulty
 from rules_core.systems.rites_of_battle.pool import Pool, PoolChange, roll
 from rules_core.systems.rites_of_battle.skills import SKILLS_BY_ID
 from tests.core.rites_of_battle.throws import showing
-
-
-@pytest.mark.parametrize(("hours", "left"), [(0, 5), (1, 4), (5, 0), (6, 0)])
-def test_an_hour_of_rest_heals_one_strain(hours: int, left: int) -> None:
-    """ROB-HEAL-01, trap E67."""
-    assert rest(5, hours) == left
 
 
 @pytest.mark.parametrize(
@@ -45,20 +38,6 @@ def test_threat_neither_heals_nor_causes_strain() -> None:
     """ROB-HEAL-02."""
     fallen = roll(Pool(ability=1, difficulty=1), showing(ability="s", difficulty="hh")).result
     assert healing(fallen, 3, 3) == Healed(1, 0)
-
-
-def test_one_treatment_per_encounter() -> None:
-    """ROB-HEAL-02."""
-    assert may_treat(False).allowed
-    assert not may_treat(True).allowed
-    assert may_treat(True).step.facts == (("because", "treated"),)
-
-
-def test_incurable_injuries() -> None:
-    """ROB-CRIT-09, ROB-CRIT-07."""
-    for name in ("Terrible Injury", "Gruesome Injury", "Death-like", "Maimed"):
-        assert not may_heal(BY_NAME[name]).allowed
-    assert may_heal(BY_NAME["Maimed"], cybernetic=True).allowed
 
 
 def test_concealment_adds_up_to_three_setback_dice() -> None:

@@ -28,26 +28,6 @@ def test_low_is_good() -> None:
     assert degrees == sorted(degrees, reverse=True)
 
 
-def test_up_to_the_value_is_a_regular_success() -> None:
-    """SL-ROLL-02, SL-ROLL-06."""
-    assert degree(60, 60) == (REGULAR, False)
-    assert degree(60, 61) == (FAILURE, False)
-    assert rolled(60, 60).succeeded
-    assert not rolled(60, 61).succeeded
-
-
-def test_up_to_half_is_hard_rounded_down() -> None:
-    """SL-ROLL-03."""
-    assert degree(55, 27) == (HARD, False)
-    assert degree(55, 28) == (REGULAR, False)
-
-
-def test_up_to_a_fifth_is_extreme_rounded_down() -> None:
-    """SL-ROLL-04."""
-    assert degree(59, 11) == (EXTREME, False)
-    assert degree(59, 12) == (HARD, False)
-
-
 @pytest.mark.parametrize("target", [0, 1, 40, 69, 99, 150])
 def test_1_and_69_are_critical_whatever_the_value(target: int) -> None:
     """SL-ROLL-05."""

@@ -91,30 +91,6 @@ def test_a_dodge_or_parry_succeeds_on_equal_degrees(kind: Defence) -> None:
     assert meet((70, 69), kind, (50, 2)) is Hit.DEFENDER
 
 
-def test_winning_a_fight_back_hits_the_attacker() -> None:
-    """SL-DEF-03."""
-    assert meet((70, 60), Defence.FIGHT_BACK, (50, 25)) is Hit.ATTACKER
-    assert meet((70, 90), Defence.FIGHT_BACK, (50, 50)) is Hit.ATTACKER
-
-
-def test_an_attack_beats_a_fight_back_on_equal_degrees() -> None:
-    """SL-DEF-04."""
-    assert meet((70, 30), Defence.FIGHT_BACK, (50, 25)) is Hit.DEFENDER
-    assert meet((70, 70), Defence.FIGHT_BACK, (50, 26)) is Hit.DEFENDER
-
-
-@pytest.mark.parametrize("kind", list(Defence))
-@pytest.mark.parametrize("dice", [(90, 80), (100, 80), (98, 100), (100, 99)])
-def test_nobody_is_hit_if_both_fail(kind: Defence, dice: tuple[int, int]) -> None:
-    """SL-DEF-02, SL-DEF-04, reading A02: a lesser failure is no success."""
-    assert meet((70, dice[0]), kind, (50, dice[1])) is Hit.NOBODY
-
-
-def test_a_combat_roll_is_opposed() -> None:
-    """SL-OPP-05."""
-    assert meet((70, 71), Defence.DODGE, (50, 51)) is Hit.NOBODY
-
-
 def test_dodging_and_parrying_are_unlimited() -> None:
     """SL-DEF-01."""
     assert may_defend(Defence.DODGE, fought_back=True, in_reach=False).allowed

@@ -1,13 +1,10 @@
-from collections import Counter
-from itertools import product
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.d100.roll import net_dice
 from rules_core.dice.faces import D100
-from rules_core.systems.shadow_lounge.checks import BEST_FIRST, Check, HundredReading, check, judge
+from rules_core.systems.shadow_lounge.checks import BEST_FIRST, Check, check, judge
 from tests.core.shadow_lounge.throws import CRITICAL, FAILURE, REGULAR, degree, rolled, showing
 
 FACES = st.lists(st.integers(1, 100), min_size=2, max_size=3)
@@ -79,21 +76,3 @@ def test_numbers_are_ordered_by_their_results(target: int) -> None:
         return verdict.degree, not verdict.fumble, -face
 
     assert list(BEST_FIRST) == sorted(D100.faces, key=quality, reverse=True)
-
-
-@pytest.mark.parametrize("net", [-1, 0, 1])
-def test_the_ways_of_each_number_match_enumerating_all_dice(net: int) -> None:
-    """SL-DIE-01."""
-    reading = HundredReading(net)
-    thrown = Counter(reading.read(faces).natural for faces in product(D100.faces, repeat=1 + abs(net)))
-    assert {each.natural: ways for each, ways in reading.weighted()} == thrown
-
-
-@pytest.mark.parametrize("net", [-2, 2])
-def test_the_ways_of_two_extra_dice_match_enumerating_every_die(net: int) -> None:
-    """SL-DIE-01: of three dice alike or worse, not all worse."""
-    reading = HundredReading(net)
-    assert sum(ways for _, ways in reading.weighted()) == 100**3
-    for each, ways in reading.weighted():
-        within = sum(reading.read((each.natural, face)).used == 0 for face in D100.faces)
-        assert ways == within**3 - (within - 1) ** 3

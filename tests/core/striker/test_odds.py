@@ -37,31 +37,6 @@ def odds_of(asked: Check | Save) -> Odds:
     return odds(roll, lambda outcome: outcome.result.step)
 
 
-def of_20(**faces: int) -> Odds:
-    return {ResultStep[name.upper()]: Fraction(count, 20) for name, count in faces.items()}
-
-
-@pytest.mark.parametrize(
-    ("asked", "expected"),
-    [
-        (Check(3, 15), of_20(critical_fail=2, fail=4, partial_success=5, success=8, critical_success=1)),
-        (
-            Check(3, 15, rsr=2),
-            of_20(critical_fail=2, fail=4, partial_success=5, success=7, critical_success=2),
-        ),
-        (
-            Check(3, 15, RECKLESS),
-            of_20(critical_fail=2, fail=4, partial_success=5, success=7, critical_success=2),
-        ),
-        (Check(3, 15, CAUTIOUS), of_20(critical_fail=2, fail=4, partial_success=5, success=9)),
-        (Check(3, 15, rsr=0), of_20(critical_fail=2, fail=4, partial_success=5, success=9)),
-    ],
-)
-def test_the_exact_distributions_of_the_rulebook(asked: Check, expected: Odds) -> None:
-    """ST-STEP-02, ST-RSR-01, ST-RSR-02, ST-RSR-03."""
-    assert odds_of(asked) == expected
-
-
 @pytest.mark.parametrize("how", How)
 def test_odds_from_a_sheet_match_the_roll(how: How) -> None:
     """ST-ROLL-01, ST-ROLL-04, ST-ZERO-01."""
@@ -184,41 +159,6 @@ saves = st.builds(
 def better(asked: Check | Save, reached: ResultStep) -> Fraction:
     """The chance of ``reached`` or better."""
     return sum((chance for each, chance in odds_of(asked).items() if each >= reached), Fraction(0))
-
-
-@settings(deadline=None)
-@given(checks | saves)
-def test_odds_add_up_to_1(asked: Check | Save) -> None:
-    chances = odds_of(asked)
-    assert sum(chances.values()) == 1
-    assert all(chance > 0 for chance in chances.values())
-
-
-@settings(deadline=None)
-@given(checks, st.sampled_from(ResultStep))
-def test_a_higher_modifier_or_advantage_never_hurts(asked: Check, reached: ResultStep) -> None:
-    """ST-ROLL-01, ST-ADV-01."""
-    more = Check(
-        asked.modifier + 1, asked.challenge, asked.approach, asked.rsr, asked.partial, asked.advantage
-    )
-    assert better(more, reached) >= better(asked, reached)
-    plain, helped, hindered = (
-        Check(asked.modifier, asked.challenge, asked.approach, asked.rsr, asked.partial, each)
-        for each in Advantage
-    )
-    assert better(helped, reached) >= better(plain, reached) >= better(hindered, reached)
-
-
-@settings(deadline=None)
-@given(checks)
-def test_partial_success_affects_only_near_misses(asked: Check) -> None:
-    """ST-STEP-02, reading A02: where no face moves the step."""
-    with_partial, without = (
-        odds_of(Check(asked.modifier, asked.challenge, CAUTIOUS, partial=each)) for each in (True, False)
-    )
-    assert with_partial.get(CRITICAL_FAIL) == without.get(CRITICAL_FAIL)
-    assert with_partial.get(SUCCESS) == without.get(SUCCESS)
-    assert PARTIAL not in without
 
 
 @settings(deadline=None)

@@ -1,14 +1,6 @@
 import pytest
 
-from rules_core.systems.striker.asked import (
-    TAKES,
-    Take,
-    TakeRefused,
-    TakeResult,
-    may_take,
-    ranks_for_taking,
-    take,
-)
+from rules_core.systems.striker.asked import TAKES, Take, TakeRefused, TakeResult, may_take, take
 from rules_core.systems.striker.checks import Duration, ResultStep
 
 MAIN = Duration.MAIN_ACTION
@@ -49,18 +41,6 @@ def test_a_taken_number_moves_no_step() -> None:
     assert take(Take(20, 5, 15, 1, MAIN)).result.step is ResultStep.CRITICAL_SUCCESS
     assert take(Take(20, -15, 15, 1, MAIN)).result.step is ResultStep.CRITICAL_FAIL
     assert not hasattr(Take(20, 4, 15, 1, MAIN), "approach")
-
-
-def test_taking_requires_ranks() -> None:
-    """ST-ZERO-01."""
-    assert because(Take(10, 5, 15, 0, MAIN)) == "ranks"
-    assert because(Take(20, 5, 15, 0, Duration.DAY)) == "ranks"
-    assert take(Take(10, 5, 15, 1, MAIN)).result.total == 15
-
-
-def test_ranks_in_a_technique_or_its_parent_are_enough() -> None:
-    """ST-ZERO-01, reading A10."""
-    assert [ranks_for_taking(1, 0), ranks_for_taking(0, 1), ranks_for_taking(0, 0)] == [1, 1, 0]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """Playing Ansel Quay in four-degree d20: tray, card pages, undo and restarts."""
 
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,6 @@ from pytestqt.qtbot import QtBot
 
 from desktop.rolling.acts import ActController
 from desktop.views.felt import FeltSum
-from desktop.views.timeline_words import Moment, cause_words
 from rules_core.sheet.journal import Action
 from tests.table import Table, open_table, restarted
 
@@ -69,22 +67,6 @@ def test_damage_left_by_a_save_is_taken_and_undone(ansel: Table, library_path: P
     again.undo.undo()
     assert again.tracker("hp") == 17
     assert [each.title for each in again.shown().follow_ups] == ["Take 15 damage"]
-
-
-def test_undo_after_inspiration_restores_the_first_roll_and_the_point(ansel: Table) -> None:
-    roll(ansel, "skill:will", 3)
-    ansel.dice.put({"d20": [17]})
-    ansel.rolls.push()
-    ansel.landed()
-    assert (ansel.result(), ansel.tracker("inspiration")) == ("Success", 0)
-    assert [row.modifier for row in ansel.log.rows] == ["DC 15, Inspiration", "DC 15"]
-    entry, first = islice(ansel.session.journal.newest_first(), 2)
-    sheet = ansel.session.character.sheet
-    assert cause_words(Moment(entry, sheet, sheet)).startswith(f"Re-roll of entry {first.seq}, ")
-    ansel.rolls.push()
-    assert len(ansel.log.rows) == 2
-    ansel.undo.undo()
-    assert ansel.tracker("inspiration") == 1
 
 
 def test_rolling_again_after_damage_repeats_the_attack(ansel: Table) -> None:

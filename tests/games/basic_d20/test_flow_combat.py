@@ -9,7 +9,6 @@ from tests import playing as conftest
 from tests.evening import SitDown
 from tests.playing import Opener, Player
 
-restarted = partial(conftest.restarted, tab="fight")
 now_and_restarted = partial(conftest.now_and_restarted, tab="fight")
 
 
@@ -146,19 +145,3 @@ def test_the_powers_of_a_turn_are_counted(ketta: Player, open_app: Opener) -> No
     assert player.button("Stride (Free): Your turn").isEnabled()
     player.click("New turn: Your turn")
     assert player.sees("0 of 1 Action power used")
-
-
-def test_a_removed_weapon_leaves_its_rolls_their_name_until_undo_brings_it_back(
-    ketta: Player, open_app: Opener
-) -> None:
-    attack(ketta, RIFLE, 12)
-    rolled = ketta.log()[0]
-    assert rolled.startswith("Blaster rifle")
-    ketta.act_on("Blaster rifle", "Remove")
-    for player in now_and_restarted(ketta, open_app):
-        assert player.log()[0] == rolled
-        assert not any(each.accessibleName() == RIFLE for each in player.buttons())
-        last = player
-    last.undo()
-    assert last.button(RIFLE).isEnabled()
-    assert last.log()[0] == rolled

@@ -2,14 +2,13 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 
 from tests import playing as conftest
 from tests.evening import SitDown
-from tests.flows.edited import Edit, bring_in, changed_sample, edited_copy, turned_away, unchanged
+from tests.flows.edited import changed_sample
 from tests.playing import Opener, Player
 
 restarted = partial(conftest.restarted, tab="powers")
@@ -77,48 +76,3 @@ def test_power_that_lost_its_dice_is_refused(open_app: Opener, tmp_path: Path) -
     assert player.sees("Your rolls appear here.")
     player.click("Add point")
     assert player.sees("3 points"), "all else goes on"
-
-
-def test_restart_shows_the_same_state(ketta: Player, open_app: Opener) -> None:
-    ketta.dice.put({"d20": [11]})
-    ketta.click("Roll: Administer First Aid")
-    before = ketta.log()
-    again = restarted(open_app)
-    assert again.log() == before == ["Administer First Aid, DC 15, 14, Failure"]
-    assert again.sees("Administer First Aid, 14, Failure. DC 15, missed by 1. Nothing happens.")
-
-
-def last_roll(**changes: object) -> Edit:
-
-    def edit(journal: list[dict[str, Any]]) -> None:
-        journal[-1]["roll"] |= changes
-
-    return edit
-
-
-def test_import_includes_rolls(ketta: Player, tmp_path: Path) -> None:
-    trip(ketta, 20)
-    ketta.dice.put({"d6": [4]})
-    ketta.press(Qt.Key.Key_D)
-    bring_in(ketta, edited_copy(ketta, tmp_path / "whole", unchanged))
-    assert ketta.log()[:2] == ["Trip, damage, 4", "Trip, DC 12, 20, Critical"]
-
-
-WRONG_ROLLS: tuple[dict[str, object], ...] = (
-    {"total": 6},
-    {"subject": "damage:basic:shove"},
-    {"subject": "damage:0"},
-    {"check": []},
-    {"drawn": []},
-    {"system": "chess"},
-)
-
-
-def test_import_rejects_an_impossible_roll(ketta: Player, tmp_path: Path) -> None:
-    trip(ketta, 20)
-    ketta.dice.put({"d6": [4]})
-    ketta.press(Qt.Key.Key_D)
-    for number, changes in enumerate(WRONG_ROLLS):
-        changed = edited_copy(ketta, tmp_path / f"changed{number}", last_roll(**changes))
-        turned_away(ketta, changed, "damaged at line 3")
-        assert ketta.log()[0] == "Trip, damage, 4", "what is on the table stays as it is"

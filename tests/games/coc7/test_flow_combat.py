@@ -61,60 +61,6 @@ def test_empty_gun_must_be_reloaded(fighter: Player, open_app: Opener) -> None:
     assert again.sees(REVOLVER.format(n=6))
 
 
-def test_roll_again_with_empty_gun_does_nothing(fighter: Player) -> None:
-    for _ in range(6):
-        fighter.dice.put({"tens": [60], "units": [1]})
-        fighter.click("Attack with .32 revolver")
-    fighter.dice.put({})
-    fighter.press(Qt.Key.Key_R)
-    assert fighter.sees("No shots left. Reload first.")
-    assert fighter.sees(REVOLVER.format(n=0))
-
-
-def test_distance_makes_shot_hard_extreme_then_impossible(fighter: Player, open_app: Opener) -> None:
-    fighter.enter("Distance in yards", "30")
-    fighter.dice.put({"tens": [30], "units": [1]})
-    fighter.click("Attack with .32 revolver")
-    assert fighter.sees("Hard: up to twice 15 yards")
-    assert fighter.sees("30 yards")
-    assert fighter.sees("31 is at or below 45")
-    assert fighter.sees("Not enough: you needed Hard")
-    assert not fighter.sees("Roll damage")
-    fighter.enter("Distance in yards", "31")
-    assert fighter.sees("Extreme: up to four times 15 yards")
-    fighter.dice.put({"tens": [0], "units": [9]})
-    fighter.click("Attack with .32 revolver")
-    assert fighter.sees("9 is at or below 9, a fifth of 45")
-    assert fighter.button("Roll damage").isEnabled()
-    fighter.enter("Distance in yards", "61")
-    beyond = "61 yards is out of range: more than four times the base range."
-    assert fighter.sees(beyond)
-    assert fighter.why_off("Attack with .32 revolver") == beyond
-    again = restarted(open_app)
-    assert again.sees("Extreme success")
-    assert again.sees("31 yards"), "the shot that was made, not the distance typed last"
-    assert again.sees(REVOLVER.format(n=4))
-    again.undo()
-    again.undo()
-    assert again.sees(REVOLVER.format(n=6))
-    assert again.skill_words("firearms-handgun").endswith("not ticked")
-
-
-def test_point_blank_and_melee_cancel_out(fighter: Player, open_app: Opener) -> None:
-    fighter.click("Point blank")
-    assert fighter.sees("Point blank: 1 bonus die")
-    fighter.click("Firing into melee")
-    assert fighter.sees("Point blank, firing into melee: no extra dice")
-    fighter.dice.put({"tens": [40], "units": [5]})
-    fighter.click("Attack with .32 revolver")
-    assert fighter.sees("45 is at or below 45")
-    assert fighter.sees("Odds before the roll: 45, no extra dice")
-    again = restarted(open_app)
-    assert again.sees("Regular success")
-    assert again.sees("Point blank")
-    assert again.button("Point blank").isChecked(), "the fight goes on as it was"
-
-
 def test_shift_click_adds_bonus_die_to_attack(fighter: Player) -> None:
     fighter.dice.put({"tens": [70, 30], "units": [3]})
     fighter.click("Attack with .32 revolver", Qt.KeyboardModifier.ShiftModifier)
@@ -143,25 +89,6 @@ def test_luck_turns_miss_into_hit_with_damage(fighter: Player, open_app: Opener)
     assert again.sees(REVOLVER.format(n=6))
 
 
-# Melee
-
-
-def test_dodging_defender_wins_ties(fighter: Player, open_app: Opener) -> None:
-    fighter.click("Tripod, swung, Fighting: Brawl 35")
-    fighter.choose("Against", "They dodge")
-    assert fighter.why_off("Roll") == "Enter the value they roll against, or choose their result."
-    fighter.enter("Defender's value", "50")
-    fighter.dice.put({"tens": [20], "units": [5]}, foe={"tens": [40], "units": [0]})
-    fighter.click("Roll")
-    for player in now_and_restarted(fighter, open_app):
-        assert player.sees("You: Regular")
-        assert player.sees("ties")
-        assert player.sees("Defender: Regular")
-        assert player.sees("You miss.")
-        assert player.sees("When they dodge, they win ties.")
-        assert not player.sees("Roll damage")
-
-
 # Defences
 
 
@@ -187,31 +114,6 @@ def test_dodge_wins_tie_and_uses_reaction(fighter: Player, open_app: Opener) -> 
 # Damage
 
 
-def test_extreme_blow_is_blunt_unless_impaling_is_chosen(fighter: Player) -> None:
-    fighter.dice.put({"tens": [0], "units": [7]})
-    fighter.click("Attack with Tripod, swung")
-    fighter.dice.put({})
-    fighter.click("Roll damage")
-    assert fighter.sees("Damage: Tripod, swung, 6.")
-    assert fighter.sees("Extreme: maximum 1D6")
-    fighter.dice.put({"tens": [0], "units": [7]})
-    fighter.click("Attack with Tripod, swung")
-    fighter.dice.put({"d6": [3]})
-    fighter.click("Roll impaling damage")
-    assert fighter.sees("Damage: Tripod, swung, 9.")
-
-
-def test_roll_again_after_damage_repeats_the_attack(fighter: Player) -> None:
-    fighter.dice.put({"tens": [30], "units": [1]})
-    fighter.click("Attack with .32 revolver")
-    fighter.dice.put({"d8": [5]})
-    fighter.press(Qt.Key.Key_D)
-    fighter.dice.put({"tens": [60], "units": [0]})
-    fighter.press(Qt.Key.Key_R)
-    assert fighter.sees("60 is over 45: missed by 15")
-    assert fighter.sees(REVOLVER.format(n=4))
-
-
 def test_situations_survive_a_restart(ida: Player, open_app: Opener) -> None:
     ida.turn_to("combat")
     ida.click("Aimed for a round")
@@ -226,23 +128,6 @@ def test_situations_survive_a_restart(ida: Player, open_app: Opener) -> None:
     again.dice.put({"tens": [10, 80], "units": [1]})
     again.press(Qt.Key.Key_R)
     assert again.sees("11 is at or below 22, half of 45")
-
-
-def test_shot_uses_ammo_and_rolls_damage(ida: Player, open_app: Opener) -> None:
-    ida.turn_to("combat")
-    ida.dice.put({"tens": [30], "units": [1]})
-    ida.click("Attack with .32 revolver")
-    assert ida.sees("Regular success")
-    assert ida.sees("5 of 6")
-    ida.dice.put({"d8": [5]})
-    ida.press(Qt.Key.Key_D)
-    assert ida.sees("Damage: .32 revolver")
-    again = open_app()
-    again.turn_to("combat")
-    assert again.sees("Damage: .32 revolver")
-    assert again.sees("5 of 6")
-    again.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert again.sees("6 of 6")
 
 
 def test_dice_without_animation_show_at_once(ida: Player, open_app: Opener) -> None:

@@ -32,20 +32,6 @@ def test_any_amount_of_luck_can_be_typed(ida: Player, open_app: Opener) -> None:
     assert again.sees("69 is at or below 70")
 
 
-def test_page_lists_recent_luck_changes(ida: Player, open_app: Opener) -> None:
-    ida.roll("spot-hidden", 70, units=6)
-    ida.press(Qt.Key.Key_L)
-    ida.turn_to("healing")
-    assert ida.sees("Spot Hidden, Failure to Regular, −6")
-    again = open_app()
-    again.turn_to("healing")
-    assert again.sees("Spot Hidden, Failure to Regular, −6")
-    assert again.sees("46 of 99")
-    again.undo()
-    assert not again.sees("Spot Hidden, Failure to Regular, −6")
-    assert again.sees("52 of 99")
-
-
 def test_failed_push_leaves_consequences_to_keeper(ida: Player, open_app: Opener) -> None:
     ida.roll("spot-hidden", 80, units=0)
     ida.press(Qt.Key.Key_U)
@@ -59,20 +45,6 @@ def test_failed_push_leaves_consequences_to_keeper(ida: Player, open_app: Opener
     assert again.sees("You can't spend Luck on a pushed roll")
     again.enter("Note the consequence", "Nothing, for now.")
     assert open_app().field("Note the consequence").text() == "Nothing, for now."
-
-
-def test_successful_push_ticks_and_can_be_undone(ida: Player, open_app: Opener) -> None:
-    ida.roll("spot-hidden", 80, units=0)
-    ida.press(Qt.Key.Key_U)
-    ida.dice.lay(30, units=0)
-    ida.click("Push the roll")
-    assert ida.sees("Hard success")
-    again = open_app()
-    assert again.sees("Hard success")
-    assert again.skill_words("spot-hidden").endswith(", ticked")
-    again.undo()
-    assert again.sees("This roll was undone.")
-    assert again.skill_words("spot-hidden").endswith("not ticked")
 
 
 def test_push_can_be_cancelled_after_the_warning(ida: Player) -> None:

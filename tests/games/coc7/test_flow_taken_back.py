@@ -13,14 +13,6 @@ def test_ctrl_z_after_enter_undoes_damage(ida: Player) -> None:
     assert ida.tracker_words("Hit points") == "8 of 11"
 
 
-def test_ctrl_z_after_enter_undoes_rest(ida: Player) -> None:
-    ida.turn_to("healing")
-    ida.enter("Days", "2")
-    assert ida.tracker_words("Hit points") == "10 of 11"
-    ida.undo()
-    assert ida.tracker_words("Hit points") == "8 of 11"
-
-
 def test_ctrl_z_after_enter_removes_added_fighter(ida: Player) -> None:
     ida.turn_to("combat")
     ida.click("Track a fight")
@@ -29,20 +21,6 @@ def test_ctrl_z_after_enter_removes_added_fighter(ida: Player) -> None:
     assert ida.sees("Ghoul, 80")
     ida.undo()
     assert not ida.sees("Ghoul, 80")
-
-
-def test_healers_treatment_is_undone_on_patients_page(ida: Player) -> None:
-    ida.add_sample("Hugh Pemberton")
-    ida.character("Ida Marchetti")
-    ida.turn_to("healing")
-    ida.enter("Hit points to lose or heal", "2", Qt.Key.Key_Tab)
-    ida.click("Take damage")
-    ida.pick("Treated by", "Hugh Pemberton")
-    ida.dice.put({"tens": [20], "units": [0]})
-    ida.click("First Aid 30")
-    ida.undo()
-    assert ida.tracker_words("Hit points") == "6 of 11"
-    assert ida.sees("This roll was undone.")
 
 
 def test_healers_luck_is_undone_by_its_link(ida: Player) -> None:
@@ -55,14 +33,3 @@ def test_healers_luck_is_undone_by_its_link(ida: Player) -> None:
     ida.click("Spend 10 Luck → Regular. Luck 45 → 35")
     ida.click("Undo the Luck spent on this roll")
     assert ida.sees("40 is over 30: missed by 10")
-
-
-def test_name_on_the_felt_is_spoken_as_written(ida: Player) -> None:
-    ida.add_sample("Hugh Pemberton")
-    ida.character("Ida Marchetti")
-    ida.load_skill("library-use")
-    ida.choose("Against", "Opposed")
-    ida.pick("Choose a character", "Hugh Pemberton")
-    ida.dice.put({"tens": [60], "units": [0]}, foe={"tens": [30], "units": [5]})
-    ida.click("Roll")
-    assert ida.sees("Hugh Pemberton: 35")

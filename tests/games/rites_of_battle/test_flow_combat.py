@@ -117,20 +117,6 @@ def test_custom_weapon_can_be_added_and_fired(juno: Player, open_app: Opener) ->
     assert not any(each == "Attack: <b>Slug</b> thrower" for each in again.sheet_texts())
 
 
-def test_rolls_stay_readable_after_their_weapon_was_removed(juno: Player, open_app: Opener) -> None:
-    hit(juno)
-    juno.turn_to("weapons")
-    juno.act_on("Arc pistol", "Remove")
-    juno.act_on("Boarding hook", "Remove")
-    for player in now_and_restarted(juno, open_app):
-        assert player.sees("Arc pistol, Success.")
-        player.click("Spend Triumph")
-        assert player.button("Critical injury (weapon 3), 1 Triumph").isEnabled()
-    player.undo()
-    player.undo()
-    assert player.button(PISTOL).isEnabled()
-
-
 def test_dice_promised_to_others_stay_until_they_are_used(juno: Player, open_app: Opener) -> None:
     hit(juno)
     juno.click("Boost for next ally, 1 Advantage")

@@ -67,34 +67,6 @@ def test_counted_success_is_undone_by_its_link(tarn: Player, open_app: Opener) -
     assert again.skill_words("piloting").endswith("2 successes")
 
 
-BLUFF = "custom:bluff"
-
-
-def oppose(player: Player, *faces: int, value: str, **dice: dict[str, list[int]]) -> None:
-    """Roll against an opponent's value; ``dice`` are theirs and those that break a tie."""
-    player.enter("Opponent's value", value)
-    player.dice.put({"d100": faces}, **dice)
-    player.click("Roll")
-
-
-def test_higher_level_wins(tarn: Player, open_app: Opener) -> None:
-    tarn.load_skill(BLUFF)
-    tarn.choose("Against", "Opposed")
-    assert tarn.why_off("Roll") == "Enter the value they roll against, or choose their result."
-    oppose(tarn, 26, value="80", foe={"d100": [70]})
-    for player in now_and_restarted(tarn, open_app):
-        assert player.sees("You: 26; Opponent: 70")
-        assert player.sees("You: Hard")
-        assert "beats" in player.texts()
-        assert player.sees("Opponent: Regular")
-        assert player.sees("You win.")
-        assert player.sees("The higher success level wins.")
-        assert player.log() == ["Bluff, against opponent, 26, Hard"]
-    player.undo()
-    assert player.skill_words(BLUFF).endswith("1 success")
-    assert player.sees("This roll was undone.")
-
-
 BOUGHT = "You needed Luck to succeed, so this doesn't count."
 CRITICAL_RULE = "Does spending Luck to reach 1 make a critical success?"
 

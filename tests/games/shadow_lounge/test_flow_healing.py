@@ -35,12 +35,6 @@ def heal(player: Player, points: int) -> None:
     player.click("Heal")
 
 
-def treat(player: Player, care: str, *faces: int, **dice: dict[str, list[int]]) -> None:
-    """Choose a treatment and roll it; ``dice`` are those for healing and time."""
-    player.dice.put({"d100": faces}, **dice)
-    player.click(care)
-
-
 def set_up(player: Player, care: str) -> None:
     """Put a treatment in the tray without rolling it."""
     player.button(care).setFocus()
@@ -141,45 +135,6 @@ def test_luck_that_raises_the_level_adds_a_die(patient: Player, open_app: Opener
 
 
 # Treatment by another character
-
-
-@pytest.fixture
-def treated_by_sel(sit_down: SitDown) -> Player:
-    """Tarn's Healing page, with Sel Vantry, First Aid 32, as the healer."""
-    player = sit_down("Sel Vantry")
-    player.add_sample("Tarn Ondara")
-    player.turn_to("healing")
-    player.pick("Treated by", "Sel Vantry")
-    return player
-
-
-def test_healers_treatment_is_undone_on_both_sheets(treated_by_sel: Player, open_app: Opener) -> None:
-    treat(treated_by_sel, "First Aid 32, First aid kit", 30, time={"d4": [1]})
-    treated_by_sel.click("Apply +4 HP")
-    again = restarted(open_app)
-    again.undo()
-    assert again.tracker_words("Hit points") == "3 of 14, Critically wounded"
-    again.undo()
-    assert again.sees("This roll was undone.")
-    again.character("Sel Vantry")
-    assert again.skill_words("first-aid").endswith("no successes yet")
-    again.character("Tarn Ondara")
-    again.redo()
-    again.character("Sel Vantry")
-    assert again.skill_words("first-aid").endswith("1 success")
-
-
-def test_treatment_is_not_undone_if_healers_sheet_changed(treated_by_sel: Player, open_app: Opener) -> None:
-    treat(treated_by_sel, "First Aid 32, First aid kit", 30, time={"d4": [1]})
-    again = open_app()
-    again.character("Sel Vantry")
-    again.roll_d100("first-aid", 20)
-    again.character("Tarn Ondara")
-    again.undo()
-    assert again.sees("the other character has changed since")
-    assert not again.sees("This roll was undone.")
-    again.character("Sel Vantry")
-    assert again.skill_words("first-aid").endswith("2 successes")
 
 
 def test_a_refused_treatment_opens_its_house_rule(patient: Player, open_app: Opener) -> None:

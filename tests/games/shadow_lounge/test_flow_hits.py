@@ -34,24 +34,6 @@ def defend(player: Player, skill: str, way: str, foe: str) -> None:
     player.click("Roll")
 
 
-def test_damage_reaches_the_character_who_was_hit(two: Player) -> None:
-    player = two
-    player.character("Tarn Ondara")
-    player.turn_to("combat")
-    player.click("Unarmed, Brawl 45")
-    player.choose("Against", "They parry")
-    player.pick("Choose a character", "Sel Vantry: Parry 58")
-    player.dice.put({"d100": [40]}, foe={"d100": [90]})
-    player.click("Roll")
-    player.dice.put({"d3": [2]})
-    player.click("Roll damage")
-    assert player.sees("Hit points 13 → 7")
-    player.click("Apply to Sel Vantry")
-    player.character("Sel Vantry")
-    assert player.tracker_words("Hit points").startswith("7 of 13")
-    assert player.log() == ["Parry, against Tarn Ondara, 90, Failure"]
-
-
 def test_blaster_that_hits_the_open_character_takes_its_hit_points(two: Player, open_app: Opener) -> None:
     wear(two, "3, flight suit")
     defend(two, "dodge", "Dodge", "Tarn Ondara: Blaster")

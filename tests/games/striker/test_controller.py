@@ -55,19 +55,6 @@ def test_typed_challenge_is_kept_for_the_next_rolls_but_approach_is_not(oriel: T
     assert (shown.sum.line, shown.rows[0].chosen) == ("Challenge 18, met exactly", "")
 
 
-def test_rolling_again_after_an_effect_repeats_the_attack(oriel: Table) -> None:
-    roll(oriel, "technique:wpn-pistols", 12)
-    oriel.dice.put({"d6": [2, 3]})
-    oriel.rolls.follow_up("damage")
-    oriel.landed()
-    assert oriel.shown().title == "Effect: Wpn-Pistols"
-    oriel.dice.put({"d20": [11]})
-    oriel.rolls.roll()
-    oriel.landed()
-    assert (oriel.shown().title, oriel.result()) == ("Wpn-Pistols", "Success")
-    assert [row.word for row in oriel.log.rows] == ["Success", "effect", "Success"]
-
-
 def test_take_can_be_chosen_and_cleared(oriel: Table) -> None:
     oriel.rolls.tray.load("skill:knowledge:wrecks")
     oriel.rolls.choices.choose_option("take", "20")

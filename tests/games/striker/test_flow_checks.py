@@ -2,7 +2,6 @@
 
 import pytest
 
-from desktop.shell.pages import PLAY
 from tests.evening import SitDown
 from tests.playing import Opener, Player, now_and_restarted
 
@@ -25,16 +24,6 @@ def roll_loaded(player: Player, *faces: int, by: str = "Roll") -> None:
 
 DRIVES = "engineering:drives"
 LAW = "knowledge:old-law"
-
-
-def test_first_roll_takes_two_clicks_after_the_first_start(open_app: Opener) -> None:
-    player = open_app()
-    player.dice.put({"d20": [13]})
-    player.click("Oriel Kast")
-    player.wait_for(PLAY)
-    player.click_skill(DRIVES)
-    assert player.sees("Drives, 15, Success. Challenge 15, met exactly.")
-    assert player.log() == ["Drives, C 15, 15, Success"]
 
 
 def test_reckless_counts_2_and_19_for_this_roll_only(oriel: Player, open_app: Opener) -> None:
@@ -99,17 +88,3 @@ def test_consequence_note_is_saved_as_plain_text(oriel: Player, open_app: Opener
     assert again.field("Note the consequence").text() == "<b>The engine</b> coughs & dies"
     roll(again, DRIVES, 7)
     assert not again.sees("Your GM decides which."), "a plain failure brings nothing more"
-
-
-def test_older_roll_can_be_viewed_from_the_log(oriel: Player) -> None:
-    roll(oriel, DRIVES, 12)
-    roll(oriel, LAW, 3)
-    assert oriel.log() == ["Old Law, C 15, 2, Critical fail", "Drives, C 15, 14, Partial"]
-    oriel.click_log(1)
-    assert oriel.sees("Drives, 14, Partial success.")
-
-
-def test_two_clicks_make_two_rolls_in_the_log(oriel: Player, open_app: Opener) -> None:
-    roll(oriel, DRIVES, 12)
-    roll(oriel, DRIVES, 13)
-    assert open_app().log() == ["Drives, C 15, 15, Success", "Drives, C 15, 14, Partial"]

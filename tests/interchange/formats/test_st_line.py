@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from desktop.interchange.detect import read_character
 from desktop.interchange.review import Reading, Reason, RemarkKind, Unreadable
-from desktop.interchange.rollbook import read_rollbook, write_rollbook
 from rules_core.d100.armour import armour_of
 from rules_core.sheet.sheet import Override, Tracker, Weapon
 
@@ -276,19 +275,9 @@ def test_a_line_of_hit_points_alone_is_no_character() -> None:
     assert refusal.value.reason is Reason.NO_CHARACTER
 
 
-@pytest.mark.parametrize("encoding", ["gb18030", "utf-16"])
-def test_older_encodings_are_understood(encoding: str) -> None:
-    assert read_character(WHOLE.encode(encoding), "x").sheet.skill("spot-hidden").value == 70
-
-
 def test_spaces_make_no_difference() -> None:
     apart = WHOLE.replace("70", " " * 90 + "70")
     assert read(apart).sheet.skills == read(WHOLE).sheet.skills
-
-
-def test_a_read_sheet_survives_export_and_import() -> None:
-    found = read(WHOLE)
-    assert read_rollbook(write_rollbook(found.sheet)).sheet == found.sheet
 
 
 CHARACTERISTICS = ["力量", "体质", "体型", "敏捷", "外貌", "智力", "意志", "教育"]

@@ -11,7 +11,6 @@ from desktop.interchange.coc7.printed_block import Block, normalised, rows
 from desktop.interchange.detect import read_character
 from desktop.interchange.formats.stat_block import FORMAT
 from desktop.interchange.review import Reading, Reason, RemarkKind, Source, Unreadable
-from desktop.interchange.rollbook import read_rollbook, write_rollbook
 from rules_core.d100.armour import armour_of
 from rules_core.sheet.sheet import Detail, Passage, Possession, Tracker, Weapon
 
@@ -285,11 +284,6 @@ def test_diaries_and_other_formats_are_not_stat_blocks(text: str) -> None:
 def test_an_overlong_text_is_not_recognised() -> None:
     text = BLOCK + "x " * 60_000
     assert not FORMAT.recognises(Source(text.encode(), "x", text))
-
-
-def test_a_read_sheet_survives_export_and_import() -> None:
-    found = read(BLOCK)
-    assert read_rollbook(write_rollbook(found.sheet)).sheet == found.sheet
 
 
 PIECES = [
