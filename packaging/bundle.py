@@ -94,7 +94,7 @@ def archive(folder: Path, into: Path, moment: int) -> Path:
     unfinished = into.with_name(f"{into.name}.part")
     with (
         lzma.open(unfinished, "wb", filters=_PACKING) as packed,
-        tarfile.open(fileobj=packed, mode="w") as tar,
+        tarfile.open(fileobj=packed, mode="w", encoding="utf-8") as tar,
     ):
         for each in [folder, *sorted(folder.rglob("*"))]:
             name = Path(top, each.relative_to(folder))
