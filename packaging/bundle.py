@@ -9,6 +9,7 @@ Exit status: 0 made, 1 not made, with a message.
 """
 
 import argparse
+import lzma
 import os
 import platform
 import shutil
@@ -38,6 +39,12 @@ DIST = ROOT / "dist"
 FOLDER = DIST / "rollbook"
 SYSTEM = f"{'macos' if sys.platform == 'darwin' else platform.system().lower()}-{platform.machine().lower()}"
 """The platform of the bundle: "linux-x86_64"."""
+
+_PACKING = ({"id": lzma.FILTER_X86}, {"id": lzma.FILTER_LZMA2, "preset": 9})
+"""Most of the bundle is machine code, which packs better with its jumps as absolute addresses, and whose
+libraries resemble each other across more than the usual 8 MB: 35.3 MB instead of 37.7. Unpacking takes 65 MB
+of memory.
+"""
 
 
 def main(argv: Sequence[str] = ()) -> int:
@@ -85,7 +92,10 @@ def archive(folder: Path, into: Path, moment: int) -> Path:
         return entry
 
     unfinished = into.with_name(f"{into.name}.part")
-    with tarfile.open(unfinished, "w:xz", preset=6) as tar:
+    with (
+        lzma.open(unfinished, "wb", filters=_PACKING) as packed,
+        tarfile.open(fileobj=packed, mode="w", encoding="utf-8") as tar,
+    ):
         for each in [folder, *sorted(folder.rglob("*"))]:
             name = Path(top, each.relative_to(folder))
             tar.add(each, str(name), recursive=False, filter=anonymous)

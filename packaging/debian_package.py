@@ -71,7 +71,7 @@ def make_package(folder: Path, version: str, machine: str, into: Path, moment: i
         _lay_out(folder, tree)
         _describe(tree, debian_version(version), _ARCHITECTURES.get(machine, machine))
         _level(tree, moment)
-        command = [TOOL, "--root-owner-group", "-Zxz", "-z6", "--build", str(tree), str(unfinished)]
+        command = [TOOL, "--root-owner-group", "-Zxz", "-z9", "--build", str(tree), str(unfinished)]
         # With more than one thread, the result would depend on the number of processors.
         told = {"SOURCE_DATE_EPOCH": str(moment), "DPKG_DEB_THREADS_MAX": "1"}
         subprocess.run(command, env=os.environ | told, stdout=subprocess.DEVNULL, check=True)

@@ -35,8 +35,8 @@ _MOST_KEPT = 2
 _MOST_EARLY = 100
 _MOST_CAUSES = 5
 _MOST_FRAMES = 50
-_QUOTED = re.compile(r"(?s)'.*'|\".*\"|`.*`|“.*”|‘.*’")
-_ABOVE_MODULES = re.compile(r"site-packages|lib-dynload|python3\.\d+|Lib|_internal")
+_QUOTED = r"(?s)'.*'|\".*\"|`.*`|“.*”|‘.*’"
+_ABOVE_MODULES = r"site-packages|lib-dynload|python3\.\d+|Lib|_internal"
 _PACKAGES = frozenset({"desktop", "rules_core", "resources", "packaging", "tests"})
 _BURST_S = 2.0
 """Report to the player only the first of a burst of crashes: these follow each other faster than this."""
@@ -58,7 +58,7 @@ class _RedactingFormatter(logging.Formatter):
     """Removes the player's words from log lines."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:
-        record.message = _QUOTED.sub("…", record.message)
+        record.message = re.sub(_QUOTED, "…", record.message)
         return super().formatMessage(record)
 
     def formatException(
@@ -224,6 +224,6 @@ def code_place(file: str) -> str:
     for at in reversed(range(len(parts) - 1)):
         if parts[at] in _PACKAGES:
             return "/".join(parts[at:])
-        if _ABOVE_MODULES.fullmatch(parts[at]):
+        if re.fullmatch(_ABOVE_MODULES, parts[at]):
             return "/".join(parts[at + 1 :])
     return parts[-1] if parts else ""

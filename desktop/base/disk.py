@@ -14,12 +14,9 @@ from time import sleep
 LONGEST_NAME = 120
 """The longest file name in bytes of UTF-8. With the folders around it, the path still fits everywhere."""
 
-_ILLEGAL = re.compile(r'[<>:"/\\|?*]')
-_SPACES = re.compile(r"\s+")
+_ILLEGAL = r'[<>:"/\\|?*]'
 _UNSEEN = ("Cc", "Cf", "Cs", "Cn", "Co")
-_RESERVED = re.compile(
-    r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3])[\s.]*(\..*)?", re.IGNORECASE | re.S
-)
+_RESERVED = r"(?is)(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3])[\s.]*(\..*)?"
 
 _HELD = (5, 32, 33)
 """Windows' errors for a file that is open elsewhere: access denied, sharing violation, lock violation."""
@@ -163,8 +160,8 @@ def legal_name(text: str, most_bytes: int = LONGEST_NAME) -> str:
     """
     spaced = "".join(" " if each.isspace() else each for each in text)
     seen = "".join(each for each in spaced if unicodedata.category(each) not in _UNSEEN)
-    plain = _SPACES.sub(" ", _ILLEGAL.sub("_", unicodedata.normalize("NFC", seen))).strip(". ")
-    if _RESERVED.fullmatch(plain):
+    plain = re.sub(r"\s+", " ", re.sub(_ILLEGAL, "_", unicodedata.normalize("NFC", seen))).strip(". ")
+    if re.fullmatch(_RESERVED, plain):
         plain = f"_{plain}"
     return plain.encode()[:most_bytes].decode(errors="ignore").rstrip(". ") or "_"
 

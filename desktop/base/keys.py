@@ -54,7 +54,7 @@ class _Declared(NamedTuple):
 
 _JOINT = re.compile(r"(?<=.)\+(?=.)")
 _HELD = ("Meta", "Ctrl", "Alt", "Shift")
-_FUNCTION = re.compile(r"F([1-9]|1[0-9]|2[0-4])")
+_FUNCTION = r"F([1-9]|1[0-9]|2[0-4])"
 _MOVING = frozenset(
     {"Return", "Enter", "Esc", "Space", "Up", "Down", "Left", "Right", "Home", "End"}
     | {"Backspace", "Del", "Ins", "Menu", "F2", "F10"}
@@ -178,7 +178,8 @@ def refusal(key: str, command: str) -> Refusal | None:
         return Refusal.ALT
     if last in _MOVING or (last in _PAGED and "Ctrl" not in held):
         return Refusal.MOVES
-    if (len(last) != 1 and last not in _PAGED and not _FUNCTION.fullmatch(last)) or not last.isprintable():
+    is_key = len(last) == 1 or last in _PAGED or re.fullmatch(_FUNCTION, last)
+    if not is_key or not last.isprintable():
         return Refusal.UNKNOWN
     return _unfit(key, takes(command))
 

@@ -13,7 +13,7 @@ FIRST, LAST = "⟦", "⟧"
 """The marks around every translated text."""
 
 _MORE = 0.4
-_SPARED = re.compile(r"\{[^{}]*\}|&.|\s|[0-9]")
+_SPARED = r"\{[^{}]*\}|&.|\s|[0-9]"
 """Left unchanged: placeholders, menu keys, spaces and digits."""
 _MARKED = str.maketrans("aeiouyAEIOUYncsNCS", "åéîöüýÅÉÎÖÜÝñçšÑÇŠ")
 
@@ -38,9 +38,9 @@ def _marked(text: str) -> str:
     if not text.strip() or text.startswith(FIRST):
         return text
     parts, at = [], 0
-    for spared in _SPARED.finditer(text):
+    for spared in re.finditer(_SPARED, text):
         parts += [text[at : spared.start()].translate(_MARKED), spared.group()]
         at = spared.end()
     parts.append(text[at:].translate(_MARKED))
-    letters = len(_SPARED.sub("", text))
+    letters = len(re.sub(_SPARED, "", text))
     return f"{FIRST}{''.join(parts)}{'~' * round(letters * _MORE)}{LAST}"

@@ -15,7 +15,8 @@ from desktop.kit.lists.table import Table
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin
 from desktop.kit.text.badges import Chip
-from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, PlainTextView, shown
+from desktop.kit.text.editors import PlainTextView
+from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, shown
 from desktop.kit.text.prose import Prose
 from desktop.kit.view.sheet import nothing_yet
 from desktop.views.sheet import BackstorySection, Labelled, PassageView, SheetView

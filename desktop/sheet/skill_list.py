@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6 import QtGui
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import (
     QAbstractItemModel,
     QElapsedTimer,
@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QListView,
-    QStyle,
     QStyleOptionViewItem,
     QWidget,
 )
@@ -69,6 +68,7 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setViewport(QWidget())  # as in the rail: Qt's own is slow to wrap
         self.skills = SkillModel(self)
         """The skills shown."""
         self._painter = SkillPainter(self)
@@ -250,17 +250,18 @@ class SkillList(SpokenRows, theme.FollowsTheme, QListView):
         painted, drawn = self.itemDelegate(), event.region()
         current = self.currentIndex().row() if self.hasFocus() else -1
         boxes = self._grid(self._columns).boxes(self.viewport().width())
+        flag = QtWidgets.QStyle.StateFlag
         for at, (row, place) in enumerate(zip(self.skills.rows, boxes, strict=True)):
             box = mirror.box(self.viewport(), place)
             if not drawn.intersects(box):
                 continue
-            state = QStyle.StateFlag.State_Enabled
+            state = flag.State_Enabled
             if row.id == self._loaded:
-                state |= QStyle.StateFlag.State_Selected
+                state |= flag.State_Selected
             if at == current:
-                state |= QStyle.StateFlag.State_HasFocus
+                state |= flag.State_HasFocus
             if at == self._hovered:
-                state |= QStyle.StateFlag.State_MouseOver
+                state |= flag.State_MouseOver
             option.rect = box
             option.state = state
             painted.paint(painter, option, self.skills.index(at))

@@ -279,7 +279,7 @@ class Skills(Section):
         menu = Menu(self)
         group = QActionGroup(menu)
         for order, words in _order_words():
-            action = QAction(words, menu)
+            action = QAction(menu, text=words)
             action.setCheckable(True)
             action.setChecked(order is self._order)
             action.setData(order.value)

@@ -1,6 +1,7 @@
 """The app's look and language, from the settings or the desktop."""
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTranslator, Signal
+from PySide6 import QtCore
+from PySide6.QtCore import QLocale, QObject, Qt, QTranslator, Signal
 from PySide6.QtWidgets import QApplication
 
 from desktop.base import words
@@ -54,6 +55,7 @@ class Appearance(QObject):
             self._qt.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         elif words.spoken() in words.LANGUAGES and words.spoken() != "en":
             own = QTranslator(self)
-            folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+            info = QtCore.QLibraryInfo
+            folder = info.path(info.LibraryPath.TranslationsPath)
             if own.load(f"qtbase_{words.spoken()}", folder):
                 self._qt.installTranslator(own)

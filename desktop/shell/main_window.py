@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
     QShortcut,
-    QShowEvent,
 )
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
@@ -91,7 +90,6 @@ class MainWindow(QMainWindow):
         self.may_close: Callable[[], bool] | None = None
         """Asks whether the window may close now; None if it always may."""
         self._keys: PlayKeys | None = None
-        self._follows_screens = False
         self._placement = Placement(self)
         self._told_title = ""
         self.setWindowTitle(tr("Rollbook"))
@@ -99,6 +97,7 @@ class MainWindow(QMainWindow):
         postpone_tab_order(self)
         self.commands = Commands(self)
         self.commands.asked.connect(self._ask_command)
+        self.first_painted.connect(self._follow_screens)
         self.pages = Pages()
         self.play = self.pages.play
         self.pages.turned.connect(self._page_turned)
@@ -339,12 +338,9 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         self._share_room()
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def _follow_screens(self) -> None:
         """Limit the minimum size to the current screen."""
-        super().showEvent(event)
-        if not self._follows_screens:
-            self._follows_screens = True
-            self.windowHandle().screenChanged.connect(self._restyle)
+        self.windowHandle().screenChanged.connect(self._restyle)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme and text size, and report when the window becomes active."""

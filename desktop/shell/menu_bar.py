@@ -189,7 +189,8 @@ class Commands(QObject):
 
     def _add(self, command: Command) -> None:
         words = command.words
-        action = QAction(words, self._window)
+        # Not `QAction(words, …)`: that could be an icon, whose class takes 3 ms to wrap.
+        action = QAction(self._window, text=words)
         action.setCheckable(command.checkable)
         self._words[command.id] = words
         action.triggered.connect(partial(self._ask, command.id))

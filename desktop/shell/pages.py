@@ -9,7 +9,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.base.words import mark
-from desktop.kit.layout.section import lay_out_now
 from desktop.shell.feature import Page
 from desktop.shell.play import Play
 
@@ -122,6 +121,8 @@ class Pages(QStackedWidget):
         widget = self[page]
         if page is self.page:
             return
+        from desktop.kit.layout.section import lay_out_now  # the first paint needs no sections
+
         if self.page.leave is not None:
             self.page.leave(self._widgets[self.page])
         self.page = page

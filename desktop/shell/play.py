@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Protocol, cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop.kit.layout.section import lay_out_now
 from desktop.kit.look import theme
 from desktop.kit.look.tab_order import is_tab_stop, stops
 from desktop.shell.rail import Rail
@@ -201,6 +200,8 @@ class Play(QWidget):
                 # No focus proxy: Tab would skip what comes before.
                 self.stands_in.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
             self.show_panes()
+            from desktop.kit.layout.section import lay_out_now
+
             lay_out_now()  # so that it is painted once
         elif self.is_editing:
             self.is_editing = False

@@ -11,7 +11,8 @@ from desktop.kit.layout.page import Page
 from desktop.kit.layout.section import ButtonRow
 from desktop.kit.look import icons, theme
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.text.plain_text import PlainLabel, PlainTextView
+from desktop.kit.text.editors import PlainTextView
+from desktop.kit.text.plain_text import PlainLabel
 from desktop.kit.text.prose import Prose
 from desktop.kit.view.shell import ProblemView
 

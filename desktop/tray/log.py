@@ -2,12 +2,12 @@
 
 from math import ceil
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QStyle,
     QStyleOptionViewItem,
     QToolTip,
     QVBoxLayout,
@@ -322,14 +322,14 @@ class LogRowPainter(RowDelegate):
         radius = look.px(theme.tokens()["radius"]["row"])
         if index.data(SHOWN_ROLE) and index.row():
             paint_ground(painter, frame, radius, "selected")
-        elif state & QStyle.StateFlag.State_MouseOver:
+        elif state & QtWidgets.QStyle.StateFlag.State_MouseOver:
             paint_ground(painter, frame, radius, "hover")
         if index.row() < index.model().rowCount() - 1:
             edge = focus_margin()
             painter.fillRect(
                 QRectF(box.left() + edge, box.bottom() - 1, box.width() - 2 * edge, 1), look.color("border")
             )
-        if state & QStyle.StateFlag.State_HasFocus:
+        if state & QtWidgets.QStyle.StateFlag.State_HasFocus:
             paint_inner_ring(painter, frame, radius)
         self._paint_words(painter, self._inner(box), row)
 

@@ -19,13 +19,17 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 # What SQLAlchemy would bring along; Alembic, if nothing is to be migrated; the reader of TOML.
 TOO_EARLY = ("alembic", "asyncio.events", "email", "ssl", "tomllib")
 
+# Classes of Qt of which PySide makes hundreds of Python enums. The last one stands for every kind of widget:
+# all are registered as soon as a widget is met that Qt has made, such as the viewport of a list.
+TOO_DEAR = ("QStyle.StateFlag", "QTextFormat.Property", "QRhiWidget.Api")
+
 ALLOWED = Path(__file__).with_name("loaded_when_ready.txt")
 """Our modules that a start may load before the last character is ready, one a line.
 
 Pages, windows, edit mode, downtime and the other games are not among them. A new line costs every start."""
 
 _START = """
-import os, sys
+import enum, os, sys
 from pathlib import Path
 from desktop.base.workarounds.plain_imports import restore
 restore()
@@ -41,7 +45,12 @@ app = new_app(chosen, LibraryLock.acquire(chosen))
 
 def ready():
     assert app.controllers.session.is_open
-    print("\\n".join(sys.modules), flush=True)
+    print("\\n".join(sys.modules))
+    waiting = [enum.Enum]
+    while waiting:
+        waiting += (each := waiting.pop()).__subclasses__()
+        print(each.__qualname__)
+    sys.stdout.flush()
     os._exit(0)
 
 app.ready.connect(ready)
@@ -56,6 +65,7 @@ def test_a_start_loads_no_more_than_the_last_roll_of_a_skill_needs(tmp_path: Pat
     ours = {each for each in loaded if each.partition(".")[0] in ("desktop", "rules_core", "resources")}
     assert sorted(ours - allowed()) == []
     assert [each for each in sorted(loaded) if within(each, TOO_EARLY)] == []
+    assert sorted(loaded.intersection(TOO_DEAR)) == []
 
 
 def test_everything_that_may_be_loaded_early_exists() -> None:
@@ -97,7 +107,7 @@ def library_with_a_roll(path: Path) -> Path:
 
 
 def ready_with(library: Path) -> set[str]:
-    """The modules that are loaded once the window over a library says that its character is ready."""
+    """The modules and enums there once the window over a library says that its character is ready."""
     run = subprocess.run(
         [sys.executable, "-c", _START, str(library)],
         cwd=ROOT,

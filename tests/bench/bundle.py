@@ -22,8 +22,8 @@ def take(_folder: Path) -> Taken:
         raise Left("the bundle is not there (make bundle).")
     unpacked = sum(each.lstat().st_size for each in PROGRAM.parent.rglob("*") if not each.is_dir())
     packed = [each.stat().st_size / _MEGA for each in DIST.glob("rollbook-*.tar.xz")]
-    found = [limited("Bundle, unpacked", "MB", [unpacked / _MEGA], 135)]
-    return Taken(found + [limited("Bundle, as tar.xz", "MB", [each], 45) for each in packed[-1:]])
+    found = [limited("Bundle, unpacked", "MB", [unpacked / _MEGA], 110)]
+    return Taken(found + [limited("Bundle, as tar.xz", "MB", [each], 36) for each in packed[-1:]])
 
 
 def is_there() -> bool:

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.fields.text_box import TextBox
-from desktop.kit.text.editors import NotesField
-from desktop.kit.text.plain_text import PlainTextView, lay_out
+from desktop.kit.text.editors import NotesField, PlainTextView
+from desktop.kit.text.plain_text import lay_out
 
 SHORT, ENDLESS = "n" * 125_000, "n" * 1_000_000
 

@@ -13,15 +13,8 @@ from pytestqt.qtbot import QtBot
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import LedSentence
 from desktop.kit.look import theme
-from desktop.kit.text.plain_text import (
-    ElidedLabel,
-    PlainLabel,
-    PlainTextView,
-    lay_out,
-    set_tool_tip,
-    shown,
-    tool_tip_text,
-)
+from desktop.kit.text.editors import PlainTextView
+from desktop.kit.text.plain_text import ElidedLabel, PlainLabel, lay_out, set_tool_tip, shown, tool_tip_text
 from desktop.kit.text.prose import Prose
 from desktop.kit.windows.made_by_qt import in_theme, styled
 from desktop.kit.windows.questions import Answer, Question

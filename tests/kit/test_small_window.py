@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.kit.look import theme
-from desktop.kit.text.plain_text import PlainLabel, PlainTextView
+from desktop.kit.text.editors import PlainTextView
+from desktop.kit.text.plain_text import PlainLabel
 from desktop.kit.text.prose import Prose
 from desktop.kit.windows.group import GroupWindow
 from desktop.kit.windows.new_of_game import NewOfGame, NewWords

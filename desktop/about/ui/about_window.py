@@ -14,8 +14,8 @@ from desktop.kit.layout.form_card import FormCard
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.icons import drawing, rendered
 from desktop.kit.look.painting import focus_margin
-from desktop.kit.text.editors import FixedText
-from desktop.kit.text.plain_text import ElidedLabel, PlainTextView
+from desktop.kit.text.editors import FixedText, PlainTextView
+from desktop.kit.text.plain_text import ElidedLabel
 from desktop.kit.text.prose import Prose
 from desktop.kit.windows.list_window import ListWindow
 

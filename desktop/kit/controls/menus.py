@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent
@@ -11,7 +12,9 @@ from desktop.base import keys
 from desktop.kit.look import theme
 from desktop.kit.look.style_sheet import menu_sheet, wear
 from desktop.kit.text.plain_text import shown
-from desktop.kit.view.shell import ActView
+
+if TYPE_CHECKING:
+    from desktop.kit.view.shell import ActView
 
 
 class Menu(QMenu):
@@ -40,7 +43,7 @@ def _follow_typing(menu: QMenu) -> None:
         MenuTyping(menu)
 
 
-def acts_menu(acts: Sequence[ActView], asked: Callable[[str], object], parent: QWidget) -> QMenu:
+def acts_menu(acts: "Sequence[ActView]", asked: Callable[[str], object], parent: QWidget) -> QMenu:
     """Return a menu of actions that calls ``asked`` with the id of the chosen one.
 
     Unavailable actions are listed too, disabled, with the reason beside them.
@@ -63,7 +66,7 @@ def acts_menu(acts: Sequence[ActView], asked: Callable[[str], object], parent: Q
 
 
 def open_menu(
-    acts: Sequence[ActView],
+    acts: "Sequence[ActView]",
     asked: Callable[[str], object],
     over: QWidget,
     event: QContextMenuEvent,

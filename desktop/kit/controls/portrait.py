@@ -1,10 +1,16 @@
 """The portrait of a character, or initials if there is none."""
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QImage, QImageReader, QPainter, QPainterPath, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing import TYPE_CHECKING
+
+from PySide6 import QtCore, QtGui, QtWidgets
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from desktop.kit.look import mirror, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
 
 _LONGEST_INITIALS = 2
 
@@ -29,14 +35,16 @@ def paint_initials(painter: QPainter, box: QRectF, initials: str, radius: float)
     painter.restore()
 
 
-def paint_portrait(painter: QPainter, box: QRectF, image: QImage, initials: str, radius: float) -> None:
-    """Draw `image`, cropped to a square, in a rounded box; for a null image, the initials."""
-    if image.isNull():
+def paint_portrait(
+    painter: QPainter, box: QRectF, image: "QImage | None", initials: str, radius: float
+) -> None:
+    """Draw `image`, cropped to a square, in a rounded box; for none or a null one, the initials."""
+    if image is None or image.isNull():
         paint_initials(painter, box, initials, radius)
         return
     painter.save()
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    clip = QPainterPath()
+    clip = QtGui.QPainterPath()
     clip.addRoundedRect(box, radius, radius)
     painter.setClipPath(clip)
     side = min(image.width(), image.height())
@@ -54,9 +62,10 @@ class Portrait(theme.Themed):
         super().__init__(parent)
         self._side = 60
         self._bytes: bytes | None = None
-        self._image = QImage()
+        self._image: QImage | None = None
         self._initials = ""
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        fixed = QtWidgets.QSizePolicy.Policy.Fixed
+        self.setSizePolicy(fixed, fixed)
 
     def show_portrait(self, picture: bytes | None, initials: str, name: str) -> None:
         """Show `picture`, or the initials if it is missing or not a picture."""
@@ -93,7 +102,7 @@ class Portrait(theme.Themed):
 _LARGEST = 512
 
 
-def read_picture(picture: bytes | None) -> QImage:
+def read_picture(picture: bytes | None) -> "QImage":
     """Return the picture, scaled down to the largest size it is shown at; a null image if it is none or
     unsafe.
 
@@ -104,13 +113,13 @@ def read_picture(picture: bytes | None) -> QImage:
 
     info = None if picture is None else sniff(picture)
     if picture is None or info is None or fault(picture) is not None:
-        return QImage()
-    buffer = QBuffer()
-    buffer.setData(QByteArray(picture))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
+        return QtGui.QImage()
+    buffer = QtCore.QBuffer()
+    buffer.setData(QtCore.QByteArray(picture))
+    buffer.open(QtCore.QIODevice.OpenModeFlag.ReadOnly)
+    reader = QtGui.QImageReader(buffer)
     reader.setAutoDetectImageFormat(False)
-    reader.setFormat(QByteArray(info.format.value.lower().encode()))
+    reader.setFormat(QtCore.QByteArray(info.format.value.lower().encode()))
     size = reader.size()
     if size.isValid() and max(size.width(), size.height()) > _LARGEST:
         reader.setScaledSize(size.scaled(_LARGEST, _LARGEST, Qt.AspectRatioMode.KeepAspectRatio))

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPaintEvent, QPalette, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import QFontMetrics, QPaintEvent, QPalette, QTextLayout, QTextOption
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 from desktop.kit.look import mirror, theme
@@ -368,7 +369,7 @@ class LedSentence(Sentence):
     def _formats(self) -> list[QTextLayout.FormatRange]:
         bold = QTextLayout.FormatRange()
         bold.start, bold.length = 0, len(self._lead)
-        look = QTextCharFormat()
+        look = QtGui.QTextCharFormat()
         look.setFont(theme.current().font(self._style + "Strong"))
         bold.format = look
         return [bold]

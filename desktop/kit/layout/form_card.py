@@ -5,7 +5,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, framed, paint_box
-from desktop.kit.text.plain_text import ElidedLabel, PlainTextView, shown
+from desktop.kit.text.editors import PlainTextView
+from desktop.kit.text.plain_text import ElidedLabel, shown
 
 
 class TitledCard(theme.Themed):

@@ -44,6 +44,9 @@ class ScrollArea(RestingScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make it empty."""
         super().__init__(parent)
+        seen = QWidget()  # Qt's own is slow to wrap: PySide would register every kind of widget
+        seen.setAutoFillBackground(True)
+        self.setViewport(seen)
         give_scroll_bars(self)
 
 

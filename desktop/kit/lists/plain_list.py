@@ -45,6 +45,7 @@ class PlainList(SpokenRows, QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Make a list without a model."""
         super().__init__(parent)
+        self.setViewport(QWidget())  # Qt's own is slow to wrap: PySide would register every kind of widget
         give_scroll_bars(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

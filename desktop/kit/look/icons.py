@@ -7,13 +7,16 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QPointF, QRect, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
+from PySide6 import QtCore, QtGui
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
 import resources
 from desktop.kit.look import mirror
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QByteArray
+    from PySide6.QtGui import QIcon, QImage
     from PySide6.QtSvg import QSvgRenderer
 
 
@@ -42,8 +45,8 @@ def exists(name: str) -> bool:
     return _file(name).is_file()
 
 
-def _inked(name: str, rgb: str) -> QByteArray:
-    return QByteArray(_drawing(name).replace("currentColor", rgb).encode())
+def _inked(name: str, rgb: str) -> "QByteArray":
+    return QtCore.QByteArray(_drawing(name).replace("currentColor", rgb).encode())
 
 
 @lru_cache(maxsize=512)
@@ -70,9 +73,9 @@ def pixmap(name: str, color: QColor, size: int, ratio: float = 1.0) -> QPixmap:
     return _tinted(name, color.name(), size, ratio)
 
 
-def icon(name: str, color: QColor, size: int) -> QIcon:
+def icon(name: str, color: QColor, size: int) -> "QIcon":
     """Return the icon `name` as a QIcon, such as for menus; sharp at device ratios 1 and 2."""
-    made = QIcon(pixmap(name, color, size))
+    made = QtGui.QIcon(pixmap(name, color, size))
     made.addPixmap(pixmap(name, color, size, 2.0))
     return made
 
@@ -110,11 +113,11 @@ def drawing(side: int) -> Path:
     return resources.path("icons", "rollbook-small.svg" if side <= _SMALL else "rollbook.svg")
 
 
-def rendered(svg: Path, side: int) -> QImage:
+def rendered(svg: Path, side: int) -> "QImage":
     """Render a square SVG of the app as a transparent picture of ``side`` pixels."""
     from PySide6.QtSvg import QSvgRenderer  # the first paint has no icons yet
 
-    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image = QtGui.QImage(side, side, QtGui.QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -123,9 +126,9 @@ def rendered(svg: Path, side: int) -> QImage:
     return image
 
 
-def app_icon() -> QIcon:
+def app_icon() -> "QIcon":
     """Return the icon in the sizes that window systems ask for."""
-    icon = QIcon()
+    icon = QtGui.QIcon()
     for side in _SIDES:
         icon.addPixmap(QPixmap.fromImage(rendered(drawing(side), side)))
     return icon

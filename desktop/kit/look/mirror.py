@@ -7,10 +7,15 @@ and `box` convert the position of the mouse or a child.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
+from PySide6 import QtGui
 from PySide6.QtCore import QMargins, QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QTextLayout, QTextLine, QTransform
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QMenu, QWidget
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QTextLayout, QTextLine
 
 _began = False
 """Whether anything was mirrored yet: in a left-to-right app, checking a painter then costs nothing."""
@@ -73,7 +78,7 @@ def write_at(painter: QPainter, begin: QPoint | QPointF, text: str) -> None:
         painter.drawText(begin, text)
 
 
-def draw(painter: QPainter, layout: QTextLayout, corner: QPointF) -> None:
+def draw(painter: QPainter, layout: "QTextLayout", corner: QPointF) -> None:
     """Draw the lines of `layout`, aligned to the start of each line."""
     if not is_turned(painter):
         layout.draw(painter, corner)
@@ -82,7 +87,7 @@ def draw(painter: QPainter, layout: QTextLayout, corner: QPointF) -> None:
         draw_line(painter, layout.lineAt(number), corner)
 
 
-def draw_line(painter: QPainter, line: QTextLine, corner: QPointF) -> None:
+def draw_line(painter: QPainter, line: "QTextLine", corner: QPointF) -> None:
     """Draw one line of a layout whose corner is `corner`."""
     with upright(painter, line.naturalTextRect().translated(corner)):
         line.draw(painter, corner)
@@ -163,7 +168,7 @@ def turn(painter: QPainter, left: float, right: float) -> None:
     """Mirror what `painter` draws between two edges."""
     global _began  # noqa: PLW0603 - the app runs from one side
     _began = True
-    painter.setTransform(QTransform(-1, 0, 0, 1, left + right, 0), True)
+    painter.setTransform(QtGui.QTransform(-1, 0, 0, 1, left + right, 0), True)
     # Each text keeps its own direction: "31 · 12" stays so, and so does "+6".
     painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
 

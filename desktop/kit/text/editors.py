@@ -1,4 +1,4 @@
-"""Plain text editors and the frames around them: for notes, and for a preview of a file."""
+"""Plain text editors, the frames around them, and a view to read: for notes, and for a preview of a file."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontDatabase, QPaintEvent, QPalette, QTextCursor
@@ -7,11 +7,52 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QPlainTextEdit, QVBoxLayout, QW
 from desktop.kit.layout.scrolling import bring_into_view, give_scroll_bars
 from desktop.kit.look import theme
 from desktop.kit.look.painting import focus_margin, paint_text_frame
+from desktop.kit.look.style_sheet import text_view_sheet, wear
 from desktop.kit.text.plain_text import wrap_mode
 
 _LEAST_WIDTH = 120
 PAUSE_MS = 500
 """The pause in typing after which the text is committed, in milliseconds."""
+
+
+class PlainTextView(theme.FollowsTheme, QPlainTextEdit):
+    """A read-only, selectable, scrolling view of plain text, for notes."""
+
+    _style = "body"
+
+    def __init__(
+        self, text: str = "", *, name: str, style: str = "body", parent: QWidget | None = None
+    ) -> None:
+        """Show `text` in a text style; `name` is the accessible name."""
+        super().__init__(parent)
+        give_scroll_bars(self)
+        self._style = style
+        self.setReadOnly(True)
+        self.setUndoRedoEnabled(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(name)
+        self.setPlainText(text)
+        self._restyle()
+
+    def setPlainText(self, text: str) -> None:
+        """Change the text."""
+        self.setWordWrapMode(wrap_mode(text))
+        super().setPlainText(text)
+
+    def _restyle(self) -> None:
+        look = theme.current()
+        role = QPalette.ColorRole
+        palette = QPalette()
+        for where, token in (
+            (role.Text, "text"),
+            (role.Highlight, "accent"),
+            (role.HighlightedText, "onAccent"),
+        ):
+            palette.setColor(where, look.color(token))
+        self.setPalette(palette)
+        self.setFont(look.font(self._style))
+        wear(self, text_view_sheet(look))
 
 
 class PlainEditor(theme.FollowsTheme, QPlainTextEdit):

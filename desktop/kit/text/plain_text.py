@@ -1,4 +1,4 @@
-"""Labels, tooltips and text views that never interpret markup.
+"""Labels and tooltips that never interpret markup.
 
 Qt guesses whether a string is HTML and then opens the files it names, so no text from a user or a file may
 reach a plain QLabel or `setToolTip`. Everything here shows `<b>` as those three characters.
@@ -8,14 +8,17 @@ import re
 import textwrap
 import unicodedata
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
+from PySide6 import QtGui
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QPalette, QResizeEvent, QTextLayout, QTextOption
-from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QWhatsThis, QWidget
+from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QLabel, QWhatsThis, QWidget
 
-from desktop.kit.layout.scrolling import give_scroll_bars
 from desktop.kit.look import mirror, theme
-from desktop.kit.look.style_sheet import text_view_sheet, wear
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QTextLayout, QTextOption
 
 LONGEST_SHOWN_NAME = 60
 _TOOL_TIP_WIDTH = 64
@@ -25,14 +28,14 @@ _BOX = "\N{WHITE SQUARE}"
 _ELLIPSIS, _LEAST_BEFORE = "…", 6
 _LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 _WORD_JOINER = "\N{WORD JOINER}"
-_BETWEEN_WORDS = re.compile("[ \t\n\u2028]")
+_BETWEEN_WORDS = "[ \t\n\u2028]"
 _LONGEST_WORD = 2_000
 # Directional overrides could end our own isolate; the others are invisible, so two names could look alike.
 _SHOWN_AS_BOX = frozenset(
     "\u00ad\u180e\u200b\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"
 )
 _DIRECTION_MARKS = frozenset("\u061c\u200e\u200f")
-_LAST_NUMBER = re.compile(r"(?<=.{8}), \d{1,4}$")
+_LAST_NUMBER = r"(?<=.{8}), \d{1,4}$"
 _BREAKS = re.compile(r"[\t\n\r]+")
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
@@ -68,7 +71,7 @@ def elided(text: str, metrics: QFontMetrics, width: int) -> str:
     cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
     if cut == text or not cut.endswith(_ELLIPSIS):
         return cut
-    if (number := _LAST_NUMBER.search(text)) is not None:
+    if (number := re.search(_LAST_NUMBER, text)) is not None:
         room = width - metrics.horizontalAdvance(number.group())
         before = elided(text[: number.start()], metrics, room)
         if len(before) > _LEAST_BEFORE:
@@ -113,17 +116,17 @@ def ask_on_next_click() -> None:
     QWhatsThis.enterWhatsThisMode()
 
 
-def wrap_mode(text: str) -> QTextOption.WrapMode:
+def wrap_mode(text: str) -> "QTextOption.WrapMode":
     """Return how to wrap `text`: between words, or anywhere if a word is extremely long.
 
     Otherwise Qt searches for the word's end at each line, which takes a minute for a million letters.
     """
-    if len(text) > _LONGEST_WORD and max(map(len, _BETWEEN_WORDS.split(text))) > _LONGEST_WORD:
-        return QTextOption.WrapMode.WrapAnywhere
-    return QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+    if len(text) > _LONGEST_WORD and max(map(len, re.split(_BETWEEN_WORDS, text))) > _LONGEST_WORD:
+        return QtGui.QTextOption.WrapMode.WrapAnywhere
+    return QtGui.QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 
 
-def lay_out(text: str, style: str, width: int) -> tuple[QTextLayout, int]:
+def lay_out(text: str, style: str, width: int) -> "tuple[QTextLayout, int]":
     """Return `text` in a text style, wrapped to at most `width` pixels, and its height in pixels.
 
     A longer word is broken too. Line breaks are kept. Draw it with the layout's own `draw`, and don't modify
@@ -136,9 +139,9 @@ def lay_out(text: str, style: str, width: int) -> tuple[QTextLayout, int]:
 @lru_cache(
     maxsize=1024
 )  # by font: colours don't affect wrapping, and the cache must not keep old themes alive
-def _laid_out(text: str, width: int, font: QFont, step: int) -> tuple[QTextLayout, int]:
-    layout = QTextLayout(text.replace("\r\n", "\n").replace("\n", _LINE_SEPARATOR), font)
-    option = QTextOption()
+def _laid_out(text: str, width: int, font: QFont, step: int) -> "tuple[QTextLayout, int]":
+    layout = QtGui.QTextLayout(text.replace("\r\n", "\n").replace("\n", _LINE_SEPARATOR), font)
+    option = QtGui.QTextOption()
     option.setWrapMode(wrap_mode(text))
     layout.setTextOption(option)
     top = 0
@@ -254,43 +257,3 @@ class ElidedLabel(PlainLabel):
 
     def _update_tool_tip(self) -> None:
         set_tool_tip(self, self.text() if self._cut() != self.text() else "")
-
-
-class PlainTextView(theme.FollowsTheme, QPlainTextEdit):
-    """A read-only, selectable, scrolling view of plain text, for notes."""
-
-    _style = "body"
-
-    def __init__(
-        self, text: str = "", *, name: str, style: str = "body", parent: QWidget | None = None
-    ) -> None:
-        """Show `text` in a text style; `name` is the accessible name."""
-        super().__init__(parent)
-        give_scroll_bars(self)
-        self._style = style
-        self.setReadOnly(True)
-        self.setUndoRedoEnabled(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setTabChangesFocus(True)
-        self.setAccessibleName(name)
-        self.setPlainText(text)
-        self._restyle()
-
-    def setPlainText(self, text: str) -> None:
-        """Change the text."""
-        self.setWordWrapMode(wrap_mode(text))
-        super().setPlainText(text)
-
-    def _restyle(self) -> None:
-        look = theme.current()
-        role = QPalette.ColorRole
-        palette = QPalette()
-        for where, token in (
-            (role.Text, "text"),
-            (role.Highlight, "accent"),
-            (role.HighlightedText, "onAccent"),
-        ):
-            palette.setColor(where, look.color(token))
-        self.setPalette(palette)
-        self.setFont(look.font(self._style))
-        wear(self, text_view_sheet(look))

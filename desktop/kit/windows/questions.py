@@ -12,7 +12,7 @@ from desktop.base.words import tr
 from desktop.kit.controls.buttons import Button, ButtonKind
 from desktop.kit.controls.toast import announce
 from desktop.kit.look import theme
-from desktop.kit.text.plain_text import PlainTextView
+from desktop.kit.text.editors import PlainTextView
 from desktop.kit.text.prose import Prose
 from desktop.kit.windows.small_window import SmallWindow
 

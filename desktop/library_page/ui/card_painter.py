@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QImage, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
 
 from desktop.base.words import tr
 from desktop.kit.controls.portrait import paint_portrait
@@ -126,7 +126,7 @@ def _paint_head(painter: QPainter, inner: QRectF, row: RowView, kept: CachedCard
     look = theme.current()
     side = look.px(_PORTRAIT)
     avatar = QRectF(inner.left(), inner.top(), side, side)
-    picture = kept.picture if kept else QImage()
+    picture = kept.picture if kept else None
     paint_portrait(painter, avatar, picture, row.initials, side * 0.17)
     words = inner.adjusted(side + look.px(12), 0, 0, 0)
     right = _paint_signs(painter, words, row)
@@ -229,7 +229,7 @@ def _paint_row(painter: QPainter, area: QRectF, row: RowView, kept: CachedCard |
     look = theme.current()
     side = look.px(_AVATAR)
     avatar = QRectF(area.left(), area.center().y() - side / 2, side, side)
-    paint_portrait(painter, avatar, kept.picture if kept else QImage(), row.initials, side * 0.2)
+    paint_portrait(painter, avatar, kept.picture if kept else None, row.initials, side * 0.2)
     room = area.adjusted(side + look.px(10), 0, 0, 0)
     scale = look.scale
     when, game, values = look.px(150), look.px(152), look.px(240)
