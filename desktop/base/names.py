@@ -1,6 +1,7 @@
 """Display names of skills, characteristics and characters."""
 
 import unicodedata
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from desktop.base.words import tr
@@ -85,6 +86,7 @@ def initials(name: str) -> str:
     return "".join(letters).upper() or "?"
 
 
+@lru_cache(maxsize=4096)
 def folded(text: str) -> str:
     """Return `text` without case and accents, for searching and sorting."""
     plain = unicodedata.normalize("NFKD", text)

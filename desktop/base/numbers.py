@@ -14,7 +14,8 @@ if TYPE_CHECKING:  # the first paint doesn't need fractions
     from fractions import Fraction
 
 
-_MARKS = {"de": (".", ","), "es": (".", ",")}
+_PLAIN_MARKS = str.maketrans({"-": "−"})
+_MARKS = dict.fromkeys(("de", "es"), str.maketrans({",": ".", ".": ",", "-": "−"}))
 """The thousands and decimal separators by language, where they differ from English."""
 
 _LETTER = re.compile(r"(?<![^\W\d_])[dDwW](?=[0-9%])")
@@ -32,9 +33,7 @@ def decimal(number: float, places: int) -> str:
 
 
 def _marked(text: str) -> str:
-    thousands, point = _MARKS.get(spoken(), (",", "."))
-    turned = {",": thousands, ".": point, "-": "−"}
-    return "".join(turned.get(each, each) for each in text)
+    return text.translate(_MARKS.get(spoken(), _PLAIN_MARKS))
 
 
 def percent(chance: "Fraction") -> str:
@@ -44,7 +43,7 @@ def percent(chance: "Fraction") -> str:
     """
     for places in (1, 2):
         rounded = round(float(chance * 100), places)
-        if chance in (0, 1) or rounded not in (0.0, 100.0):
+        if rounded not in (0.0, 100.0) or chance in (0, 1):
             return tr("{n}%").format(n=decimal(rounded, places))
     less = 2 * chance < 1
     return tr("<{n}%").format(n=decimal(0.01, 2)) if less else tr(">{n}%").format(n=decimal(99.99, 2))

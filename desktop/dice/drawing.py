@@ -159,7 +159,8 @@ def draw_finished(painter: QPainter, die: Standing) -> None:
     """Draw a die at rest: rounded bevels, soft faces, a glint, engraved numerals."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    _underlay(painter, die)
+    outline = _hull(die.seen)
+    _underlay(painter, die, outline)
     for face in die.solid.faces:
         if die.shows(face.loop):
             _draw_soft_face(painter, die, face)
@@ -179,7 +180,7 @@ def draw_finished(painter: QPainter, die: Standing) -> None:
     rim = QColor(die.material.outline)
     if die.material.rim is None:
         rim.setAlpha(_FAINT_RIM)
-    _draw_rim(painter, die, _hull(die.seen), rim, die.material.rim or _THIN_RIM)
+    _draw_rim(painter, die, outline, rim, die.material.rim or _THIN_RIM)
 
 
 class Shadow:
@@ -263,11 +264,11 @@ def _polygon(die: Standing, loop: Sequence[int]) -> QPolygonF:
     return QPolygonF([die.seen[i] for i in loop])
 
 
-def _underlay(painter: QPainter, die: Standing) -> None:
+def _underlay(painter: QPainter, die: Standing, outline: Sequence[QPointF]) -> None:
     """Fill the silhouette first, so no felt shines through where smoothed facets meet."""
     r, g, b = die.material.face
     painter.setBrush(QColor(int(r * 0.62), int(g * 0.62), int(b * 0.62)))
-    painter.drawConvexPolygon(QPolygonF(_hull(die.seen)))
+    painter.drawConvexPolygon(QPolygonF(outline))
 
 
 def _draw_rim(

@@ -143,16 +143,24 @@ class Header(theme.Themed):
         self._standing: Standing | None = None
         self._has_standing = False
         self._has_modes = True
+        self._showing: object = None
         self._restyle()
 
     def show_view(self, view: SheetView) -> None:
         """Show a character in play mode."""
-        self._downtime_words, self._downtime_number = view.downtime_words, str(view.ticked)
-        self._show_standing(view.standing)
-        self.show_person(view)
+        self._show(view, (view.downtime_words, view.ticked), view.standing)
 
     def show_person(self, view: Person) -> None:
         """Show whose sheet this is."""
+        self._show(view, ("", 0), None)
+
+    def _show(self, view: Person, downtime: tuple[str, int], standing: Labelled | None) -> None:
+        person = view.portrait, view.initials, view.name, view.line, view.system, view.game, view.campaign
+        if (person, downtime, standing) == self._showing:
+            return
+        self._showing = (person, downtime, standing)
+        self._downtime_words, self._downtime_number = downtime[0], str(downtime[1])
+        self._show_standing(standing)
         self._portrait.show_portrait(view.portrait, view.initials, shown(view.name))
         self._name_text = shown(view.name)
         self._name.setText(self._name_text)

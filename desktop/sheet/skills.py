@@ -169,7 +169,7 @@ class Skills(Section):
                 self.filter.show_text("")
                 self.list.show_loaded("")
                 self.list.show_rows(())
-            self._show_rows()
+            self._list_rows()
         self.list.keep_rings(
             frozenset(
                 row.id
@@ -330,6 +330,10 @@ class Skills(Section):
             self._sort(SkillOrder.NAME)
 
     def _show_rows(self) -> None:
+        self._list_rows()
+        self.rearrange()
+
+    def _list_rows(self) -> None:
         wanted = folded(self.filter.text().strip())
         found = [row for row in self._all if wanted in folded(row.name) or wanted in folded(row.full_name)]
         self.list.show_rows(sorted_skills(found, self._order))
@@ -338,7 +342,6 @@ class Skills(Section):
             self._none.setText(tr("No skill matches '{text}'.").format(text=typed))
         else:
             self._none.setText(tr("This character has no skills."))
-        self.rearrange()
 
     def _tell_found(self) -> None:
         rows = self.list.skills.rows

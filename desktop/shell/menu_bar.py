@@ -47,6 +47,7 @@ class Commands(QObject):
         self._submenus: dict[str, QMenu] = {}
         self._off: set[str] = set()
         self._listed: list[tuple[int, str]] = []
+        self._trackers: tuple[str, ...] | None = None
         bar = window.menuBar()
         self._menus = {each: bar.addMenu(tr(each.value)) for each in Menu}
         for command, key in EARLY_KEYS.items():
@@ -148,6 +149,9 @@ class Commands(QObject):
 
     def name_trackers(self, names: tuple[str, ...]) -> None:
         """Name the tracker commands after the open character's trackers; hide the rest."""
+        if names == self._trackers:
+            return
+        self._trackers = names
         for place in range(TRACKERS):
             action = self._actions[f"tracker_{place + 1}"]
             action.setVisible(place < len(names))

@@ -51,8 +51,10 @@ class LuckOffers(QWidget):
         self._buttons = [self._button(each) for each in offers]
         dear = [each for each in self._buttons if not each.isEnabled()]
         self._folded = dear if len(dear) >= _FOLDED_FROM else []
-        for each in (*(it for it in self._buttons if it not in self._folded), self._fold, *self._folded):
+        open_ones = [each for each in self._buttons if each not in self._folded]
+        for each in (*open_ones, self._fold, *self._folded):
             self._column.addWidget(each)
+        for each in open_ones:
             each.show()
         self._show_fold()
 

@@ -87,16 +87,16 @@ class Tray(theme.Themed):
                 stages.conceal(parts, view)
             self._turning = True
             parts.show_dice()
+            held, self._held = self._held, True  # if the dice lie at once, all is laid out below
             parts.felt.show_dice(view.dice, seed=view.roll, animate=moves, frames=view.frames, sum=view.sum)
+            self._held = held
         elif lies:  # otherwise the same roll is still moving and shows the change at rest
             self._lay_down((view.dice, view.frames, view.sum), seed=view.roll)
             self._show_fallen(view)
             if telling.is_another_result(before, view):
                 self._tell_result(view)
         # If the tray isn't visible, a window asks instead.
-        is_new_question = (
-            is_new_question and parts.ask.made is not None and not self._turning and self.isVisible()
-        )
+        is_new_question &= parts.ask.made is not None and not self._turning and self.isVisible()
         is_settled = was_settling and view.settling is None
         is_another = before is None or before.roll != view.roll or telling.is_another_result(before, view)
         starts_change = view.changing is not None and (before is None or before.changing is None)
@@ -114,7 +114,7 @@ class Tray(theme.Themed):
             return
         if view.result is None and before is not None and before.result is not None:
             parts.show_setup_first()
-        elif lies and is_another and view.result is not None:
+        elif is_another and not self._turning and view.result is not None:
             parts.show_outcome()
 
     def hold(self) -> None:

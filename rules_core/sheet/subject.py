@@ -32,4 +32,4 @@ def subject_of(kind: str, thing: str | int = "") -> str:
     """Return the text of a subject: "weapon:3" for "weapon" and 3. The second part may itself be a
     subject.
     """
-    return str(Subject(kind, str(thing)))
+    return f"{kind}:{thing}"

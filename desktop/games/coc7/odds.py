@@ -54,7 +54,7 @@ def odds_view(
         headline=tr("{percent} to succeed").format(percent=percent(success)),
         ways=ways,
         fell="" if fell is None else fell.key,
-        marker=None if thrown is None else _marker(asked, thrown),
+        marker=None if thrown is None else _marker(asked.net, thrown.value),
     )
 
 
@@ -69,9 +69,10 @@ def _degree_of(asked: Check, thrown: Percentile) -> Degree:
     return judge(thrown.value, asked.target, asked.difficulty, asked.table)[0]
 
 
-def _marker(asked: Check, thrown: Percentile) -> float:
-    weighted = PercentileReading(asked.net).weighted()
-    return shared.odds_marker(((each.value, ways) for each, ways in weighted), thrown.value)
+@lru_cache(maxsize=512)
+def _marker(net: int, value: int) -> float:
+    weighted = PercentileReading(net).weighted()
+    return shared.odds_marker(((each.value, ways) for each, ways in weighted), value)
 
 
 @lru_cache(maxsize=512)

@@ -1,5 +1,8 @@
 """The play-mode sheet of Call of Cthulhu 7e."""
 
+from collections.abc import Container
+from functools import partial
+
 from msgspec.structs import replace
 
 from desktop.base.listed import detail_of
@@ -44,7 +47,7 @@ def sheet_view(sheet: Sheet, context: SheetContext) -> SheetView:
         context,
         line=(detail_of(sheet, "occupation"), sheet.detail("age")),
         skills=(_skill(each, context.just_ticked) for each in sheet.skills),
-        tracker=lambda each: _tracker(sheet, each),
+        tracker=partial(_tracker, sheet, SYSTEM.by_rule(sheet)),
         looks=_TRACKERS,
     )
     ticked = sum(1 for each in sheet.skills if each.marks)
@@ -90,14 +93,14 @@ def _tabs(sheet: Sheet) -> tuple[TabView, ...]:
     return (*tabs, *parts.closing_tabs(sheet, tr("Gear and cash")))
 
 
-def _tracker(sheet: Sheet, view: TrackerView) -> TrackerView:
+def _tracker(sheet: Sheet, by_rule: Container[str], view: TrackerView) -> TrackerView:
     start = sheet.tracker(view.id).start
     aside = tr("Starting {value}").format(value=start) if start is not None else ""
     checks = {"san": ("sanity:", tr("Roll Sanity")), "luck": ("luck:", tr("Roll Luck"))}
     check, words = checks.get(view.id, ("", ""))
     status = _status(sheet, view.id)
     # Hit points have no maximum without CON and SIZ, magic points none without POW.
-    is_known = sheet.tracker(view.id).maximum is not None or view.id in SYSTEM.by_rule(sheet)
+    is_known = sheet.tracker(view.id).maximum is not None or view.id in by_rule
     return replace(view, aside=aside, status=status, check=check, check_words=words, endless=not is_known)
 
 

@@ -49,7 +49,7 @@ def odds_view(asked: Check, thrown: Hundred | None, choice: Choice, ending: Endi
     ]
     fell, marker = "", None
     if thrown is not None:
-        fell, marker = _rolled_part(asked, thrown), _marker(asked, thrown)
+        fell, marker = _rolled_part(asked, thrown), _marker(asked.net, thrown.natural)
     return odds_bar(
         shares,
         title=title,
@@ -91,7 +91,8 @@ def _rolled_part(asked: Check, thrown: Hundred) -> str:
     return FUMBLE if verdict.fumble and verdict.degree is Degree.FAILURE else verdict.degree.key
 
 
-def _marker(asked: Check, thrown: Hundred) -> float:
-    weighted = hundred(asked.net).weighted()
+@lru_cache(maxsize=512)
+def _marker(net: int, natural: int) -> float:
+    weighted = hundred(net).weighted()
     places = ((FACES_BEST_FIRST.index(each.natural), ways) for each, ways in weighted)
-    return shared.odds_marker(places, FACES_BEST_FIRST.index(thrown.natural))
+    return shared.odds_marker(places, FACES_BEST_FIRST.index(natural))

@@ -290,6 +290,8 @@ class ActionButton(Button):
     ) -> None:
         """Make the button; see `Button` for kind, icon, key and command."""
         self._detail = detail
+        self._made_of: object = None
+        self._heights: dict[int, int] = {}
         super().__init__(
             title, kind=kind, icon=icon, icon_color=icon_color, key=key, command=command, parent=parent
         )
@@ -331,8 +333,13 @@ class ActionButton(Button):
     def heightForWidth(self, width: int) -> int:
         """Return the height of all lines at `width` pixels."""
         look = theme.current()
-        lines = sum(height for _layout, height in self._lines(width - self._beside_words()))
-        return max(lines + look.px(8), look.px(32)) + 2 * focus_margin()
+        made_of = look, self._label, self._detail, self._icon, self._key
+        if made_of != self._made_of:
+            self._made_of, self._heights = made_of, {}
+        if width not in self._heights:
+            lines = sum(height for _layout, height in self._lines(width - self._beside_words()))
+            self._heights[width] = max(lines + look.px(8), look.px(32)) + 2 * focus_margin()
+        return self._heights[width]
 
     def _lines(self, room: int) -> list[tuple[QTextLayout, int]]:
         title = lay_out(self._label, "bodyStrong", room)

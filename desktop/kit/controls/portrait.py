@@ -69,11 +69,13 @@ class Portrait(theme.Themed):
 
     def show_portrait(self, picture: bytes | None, initials: str, name: str) -> None:
         """Show `picture`, or the initials if it is missing or not a picture."""
+        self.setAccessibleName(name)
+        if (picture, initials) == (self._bytes, self._initials):
+            return
         if picture != self._bytes:
             self._bytes = picture
             self._image = read_picture(picture)
         self._initials = initials
-        self.setAccessibleName(name)
         self.update()
 
     def set_side(self, side: int) -> None:

@@ -61,18 +61,24 @@ def _covers(window: QWidget, box: QRect, words: str) -> bool:
     down = [*range(box.top(), box.bottom(), _DOWN), box.bottom()]
     names: set[str] = set()
     known: set[QWidget] = set()
-    for x in across:
-        for y in down:
-            names.update(_names_at(window, QPoint(x, y), known))
+    rows: list[QRect] = []
+    for at in (QPoint(x, y) for x in across for y in down):
+        if not any(row.contains(at) for row in rows):
+            names.update(_names_at(window, at, known, rows))
     return any(_is_in(name, words) for name in names)
 
 
-def _names_at(window: QWidget, at: QPoint, known: set[QWidget]) -> Iterator[str]:
-    """Yield the names of what is at a point and around it, but of `known` widgets only once."""
+def _names_at(window: QWidget, at: QPoint, known: set[QWidget], rows: list[QRect]) -> Iterator[str]:
+    """Yield the names of what is at a point and around it, but of `known` widgets only once.
+
+    The box of a row that is there is added to `rows`.
+    """
     below: QWidget | None = window.childAt(at)
     view = _view_of(below)
     if below is not None and view is not None:
-        yield str(view.indexAt(below.mapFrom(window, at)).data() or "")
+        if (row := view.indexAt(below.mapFrom(window, at))).isValid():
+            rows.append(_row_box(window, view, view.visualRect(row)))
+            yield str(row.data() or "")
         return
     if below is not None and below not in known and below.inherits("QLabel"):
         yield str(below.property("text") or "")

@@ -26,7 +26,7 @@ from rules_core.sheet.events import (
 )
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.plan import DATE, TITLE, renaming
-from rules_core.sheet.sheet import Sheet, Skill, Tracker
+from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject, subject_of
 
 _GROWTH = SkillChanged, TraitChanged, MaximumChanged, TechniqueChanged, SkillPlaced, TraitPlaced
@@ -51,17 +51,14 @@ def trait_values(sheet: Sheet) -> dict[str, int]:
     "skill:art-craft:photography"); of several with the same id the highest counts.
     """
     values = {each.id: each.value for each in sheet.traits}
-    for tracker in sheet.trackers:
-        values[tracker.id] = tracker.value
-        maximum = _maximum(sheet, tracker)
-        if maximum is not None:
-            values[f"{tracker.id}.max"] = maximum
+    values.update((each.id, each.value) for each in sheet.trackers)
+    values.update((f"{each}.max", most) for each, most in _maxima(sheet))
     health = _health(sheet)
     for end in ("", ".max"):
         if f"{health}{end}" in values:
             values[f"hp{end}"] = values[f"{health}{end}"]
     for skill in sheet.skills:
-        trait_id = _skill_id(skill)
+        trait_id = _skill_id(skill.kind, skill.name)
         values[trait_id] = max(skill.value, values.get(trait_id, skill.value))
     return values
 
@@ -80,7 +77,7 @@ def trait_names(sheet: Sheet) -> set[tuple[str, str]]:
         found |= {(_plain(each.name), each.id) for each in rules.trackers if each.id in present}
     for skill in sheet.skills:
         listed = "" if skill.kind == "custom" else _plain(skill.kind)
-        found.add((f"{listed} {_plain(skill.name)}".strip(), _skill_id(skill)))
+        found.add((f"{listed} {_plain(skill.name)}".strip(), _skill_id(skill.kind, skill.name)))
     return {(name, trait_id) for name, trait_id in found if name}
 
 
@@ -149,9 +146,10 @@ def shows_growth(entry: Entry) -> bool:
     )
 
 
-def _skill_id(skill: Skill) -> str:
-    indexed_text = _plain(skill.name)
-    return subject_of("skill", f"{skill.kind}:{indexed_text}" if indexed_text else skill.kind)
+@lru_cache(maxsize=1024)
+def _skill_id(kind: str, name: str) -> str:
+    plain = _plain(name)
+    return subject_of("skill", f"{kind}:{plain}" if plain else kind)
 
 
 @lru_cache(maxsize=1024)
@@ -167,16 +165,19 @@ def _health(sheet: Sheet) -> str:
         return "hp"
 
 
-def _maximum(sheet: Sheet, tracker: Tracker) -> int | None:
-    if tracker.maximum is not None:
-        return tracker.maximum
+def _maxima(sheet: Sheet) -> Iterator[tuple[str, int]]:
     try:
         game = system(sheet.system)
-        # A tracker that the rules don't limit has no maximum, or one from characteristics that are missing.
-        return game.tracker_span(sheet, tracker.id).most if tracker.id in game.by_rule(sheet) else None
+        by_rule = game.by_rule(sheet)
     except UnknownSystem:
         # Characters of unknown games are kept too.
-        return None
+        game, by_rule = None, {}
+    for tracker in sheet.trackers:
+        if tracker.maximum is not None:
+            yield tracker.id, tracker.maximum
+        elif game is not None and tracker.id in by_rule:
+            # One that the rules don't limit has no maximum, or one from characteristics that are missing.
+            yield tracker.id, game.tracker_span(sheet, tracker.id).most
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
