@@ -10,17 +10,16 @@ from msgspec.structs import replace
 
 import resources
 from desktop.base.images import ImageFault, ImageFormat, fault, sniff
-from desktop.base.words import tr
+from desktop.base.words import ntr, tr
 from desktop.interchange import extras as extras_of
 from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive, is_office, pack, unpack
 from desktop.interchange.bounded import FOREIGN, OWN, load_json
 from desktop.interchange.extras import Extras
 from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable, read_remarks, shown
-from rules_core.dice.faces import DICE
-from rules_core.dice.sources import Drawn
-from rules_core.game.registry import SYSTEM_IDS, system
+from rules_core.game.readable import with_readable_roll
+from rules_core.game.registry import SYSTEM_IDS
 from rules_core.sheet import record
-from rules_core.sheet.journal import Entry, Roll
+from rules_core.sheet.journal import Entry
 from rules_core.sheet.sheet import NO_PICTURE, Origin, Sheet
 
 ID = "rollbook"
@@ -179,8 +178,20 @@ def _reading(
         origin = sheet.origin or Origin(ID, "")
         sheet = replace(sheet, origin=replace(origin, unread=(*origin.unread, *unread)))
     kept = (Remark(RemarkKind.UNREAD, shown(key), given=shown(text)) for key, text in unread)
-    remarks = (*read_remarks(sheet, portrait, entries), *kept, *left_out)
+    remarks = (*read_remarks(sheet, portrait, entries), *kept, *_unreadable(sheet, entries), *left_out)
     return Reading(ID, NAME, sheet, portrait, entries, remarks, uuid)
+
+
+def _unreadable(sheet: Sheet, entries: tuple[Entry, ...]) -> tuple[Remark, ...]:
+    """Say how many rolls can't be read; they are kept. Rolls of another game aren't this character's."""
+    for entry in entries:
+        roll = entry.roll or entry.unreadable
+        if roll is not None and roll.system in SYSTEM_IDS and roll.system != sheet.system:
+            raise Unreadable(Reason.JOURNAL, line=entry.seq)
+    if not (count := sum(each.unreadable is not None for each in entries)):
+        return ()
+    words = ntr("{n} roll that Rollbook can't read", "{n} rolls that Rollbook can't read", count)
+    return (Remark(RemarkKind.UNREAD, _JOURNAL, given=words.format(n=count)),)
 
 
 def _picture(named: str, portrait: bytes | None) -> str:
@@ -243,19 +254,7 @@ def _entry(line: bytes, number: int) -> Entry:
         if error.reason is Reason.NEWER:
             raise
         raise Unreadable(Reason.JOURNAL, line=number) from error
-    if entry.roll is not None and not _is_sound(entry.roll):
-        raise Unreadable(Reason.JOURNAL, line=number)
-    return entry
-
-
-def _is_sound(roll: Roll) -> bool:
-    known = roll.system in SYSTEM_IDS and system(roll.system).is_sound(roll)
-    return known and all(map(_is_possible, (*roll.unused, *roll.added)))
-
-
-def _is_possible(drawn: Drawn) -> bool:
-    die = DICE.get(drawn.die)
-    return die is not None and all(die.shows(face) == face for face in drawn.faces)
+    return with_readable_roll(entry)
 
 
 def _json(value: object) -> str:

@@ -22,7 +22,7 @@ from desktop.views.chronicle import PrintView, print_view
 from desktop.views.paper.log import LogPaper, LogTeller, Span, rolls_of
 from desktop.views.paper.paper import PaperOptions, PaperView, paper_view
 from desktop.views.paper.party import PartyView, party_view
-from rules_core.sheet.journal import StandingRoll, standing_rolls
+from rules_core.sheet.journal import StandingRoll, UnreadRoll
 from rules_core.sheet.sheet import Sheet
 
 _AT_ONCE = 50
@@ -96,7 +96,7 @@ class PrintingController(QObject):
         self._chronicle: ChronicleController | None = None
         self._sheet: PaperView | None = None
         self._logs: dict[Span, LogPaper] = {}
-        self._rolls: Iterator[StandingRoll] | None = None
+        self._rolls: Iterator[StandingRoll | UnreadRoll] | None = None
         self._teller: LogTeller | None = None
         self._empty = self._busy = self._note = ""
         self._open = True
@@ -278,7 +278,7 @@ class PrintingController(QObject):
             found = self._logs[self._span]
             self._empty = "" if found.days else views.nothing_rolled()
             return found if found.days else None
-        self._rolls = rolls_of(standing_rolls(self._session.journal.newest_first()), self._span)
+        self._rolls = rolls_of(self._session.journal.newest_first(), self._span)
         self._teller = LogTeller(self._session.character.sheet)
         self._go_on.start()
         return None

@@ -21,7 +21,7 @@ from desktop.views import amending as say
 from desktop.views.entries import action_words, unchangeable, unstrikable
 from rules_core.dice.sources import DiceError, DiceSource
 from rules_core.game.amending import BuiltOn, built_on, depending, judged_again
-from rules_core.game.play import BY, FOR, SAID, Attempt, Choice, Turn, UnreadableRoll
+from rules_core.game.play import BY, FOR, SAID, Attempt, Choice, Turn
 from rules_core.sheet.events import StaleEvent, play
 from rules_core.sheet.journal import Action, Entry, StandingRoll, sheet_at, standing_rolls
 from rules_core.sheet.outcome import Fact, Refused
@@ -75,16 +75,16 @@ class Amending(QObject):
         try:
             standing, sides = self._sides(seq, striking=False)
             choice = self._session.system.play.choice_of(standing.roll)
-        except (_Impossible, UnreadableRoll) as refused:
-            self.notice.emit(
-                say.not_possible(str(refused) if isinstance(refused, _Impossible) else say.gone())
+            rolling = _rolling(standing, sides)
+            then = partial(
+                self._attempt, standing, rolling, [each.then for each in rolling], _first_subject(rolling)
             )
+            self._tray.game.ready_view(then(choice), ())
+        except (_Impossible, KeyError) as refused:  # KeyError: it was never on the sheet, as a file may say
+            words = str(refused) if isinstance(refused, _Impossible) else say.gone()
+            self.notice.emit(say.not_possible(words))
             return
         lines = say.reverted_lines(standing, sides[0].built.followed, self._words)
-        rolling = _rolling(standing, sides)
-        then = partial(
-            self._attempt, standing, rolling, [each.then for each in rolling], _first_subject(rolling)
-        )
         self._tray.change(standing, choice, say.changing_view(standing.roll, lines), then)
 
     def leave(self) -> None:

@@ -2,11 +2,10 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.base.dates import local_time
 from desktop.rolling.roll_log import RollLog
 from desktop.rolling.tray import TrayController
 from desktop.session.session import Session
-from desktop.views.entries import copied_notice, log_row
+from desktop.views.entries import copied_notice
 from desktop.views.tray import LogView
 
 _FIRST_PAGE = 40
@@ -55,9 +54,9 @@ class LogController(QObject):
 
     def copy_roll(self, seq: int) -> None:
         """Copy one roll to the clipboard."""
-        standing = self._rolls.standing(seq)
-        if standing is not None:
-            self.copied.emit(log_row(standing, local_time(self._session.now()).date()).text)
+        row = self._rolls.row(seq)
+        if row is not None:
+            self.copied.emit(row.text)
             self.notice.emit(copied_notice())
 
     def copy_all(self) -> None:

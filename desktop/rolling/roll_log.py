@@ -13,8 +13,7 @@ from desktop.views.game import Rolled, game_of
 from desktop.views.owed import owed_words, still_open
 from desktop.views.tray import LogRow
 from rules_core.game.places import Place
-from rules_core.game.play import UnreadableRoll
-from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, moves_weapons, standing_rolls
+from rules_core.sheet.journal import Action, Entry, Roll, StandingRoll, UnreadRoll, every_roll, moves_weapons
 from rules_core.sheet.sheet import Sheet
 from rules_core.sheet.subject import Subject
 
@@ -34,13 +33,13 @@ class RollLog:
         self._today = date.min
         self._newest: Entry | None = None
         self._rows: list[LogRow] = []
-        self._touched: dict[int, StandingRoll] = {}
-        """The listed rolls that later entries changed, by number."""
+        self._touched: dict[int, StandingRoll | UnreadRoll] = {}
+        """The listed rolls that later entries changed or that can't be read, by number."""
         self._open: dict[int, StandingRoll] = {}
         """The listed rolls that still offer something, or would on another sheet, by number."""
         self._sheet: Sheet | None = None
         """The sheet for which the rows say what rolls still offer."""
-        self._older: Iterator[StandingRoll] | None = None
+        self._older: Iterator[StandingRoll | UnreadRoll] | None = None
         """The rolls below those listed; None if they have to be read again from the newest."""
 
     def rows(self, count: int) -> tuple[tuple[LogRow, ...], bool]:
@@ -59,19 +58,34 @@ class RollLog:
 
     def every(self) -> Iterator[LogRow]:
         """Yield the rows of all rolls that count, newest first, without caching them."""
-        today, rolls = self._day(), standing_rolls(self._session.journal.read_through())
-        return (log_row(self.named(each), today) for each in rolls if not each.struck)
+        today, rolls = self._day(), every_roll(self._session.journal.read_through())
+        return (self._listed(each, today) for each in rolls if not each.struck)
+
+    def row(self, seq: int) -> LogRow | None:
+        """Return the row of the roll with that number, or None if there is none."""
+        found = self._roll(seq)
+        return None if found is None else self._listed(found, self._day())
 
     def standing(self, seq: int) -> StandingRoll | None:
-        """Return the roll with that number in its present state, or None if there is none."""
+        """Return the roll with that number in its present state, or None if there is none to read."""
+        found = self._roll(seq)
+        return self.named(found) if isinstance(found, StandingRoll) else None
+
+    def unread(self, seq: int) -> UnreadRoll | None:
+        """Return the roll with that number if it can't be read."""
+        found = self._roll(seq)
+        return found if isinstance(found, UnreadRoll) else None
+
+    def _roll(self, seq: int) -> StandingRoll | UnreadRoll | None:
         self._catch_up()
         if not self._rows or seq < self._rows[-1].seq:
-            older = _first(standing_rolls(self._session.journal.read_through()), seq)
-            return None if older is None else self.named(older)
+            return _first(every_roll(self._session.journal.read_through()), seq)
+        if seq in self._touched:
+            return self._touched[seq]
         entry = self._session.journal.entry(seq)
-        if entry is None or entry.roll is None or entry.action not in (Action.ROLL, Action.PUSH):
+        if entry is None or entry.action not in (Action.ROLL, Action.PUSH):
             return None
-        return self.named(self._touched.get(seq) or StandingRoll(entry, entry.roll))
+        return None if entry.roll is None else StandingRoll(entry, entry.roll)
 
     def named(self, standing: StandingRoll) -> StandingRoll:
         """Return a roll with the name that the game gives its skill in the player's language of today."""
@@ -109,7 +123,7 @@ class RollLog:
             self._older = None
         head: list[LogRow] = []
         below = max(concerned, last)
-        for each in standing_rolls(self._session.journal.newest_first()):
+        for each in every_roll(self._session.journal.newest_first()):
             if each.entry.seq < below:
                 break
             head.append(self._row_of(each))
@@ -125,30 +139,37 @@ class RollLog:
             waiting += () if other is None else other.refers
         return found
 
-    def _below(self) -> Iterator[StandingRoll]:
+    def _below(self) -> Iterator[StandingRoll | UnreadRoll]:
         if self._older is None:
-            rolls = standing_rolls(self._session.journal.read_through())
+            rolls = every_roll(self._session.journal.read_through())
             last = self._rows[-1].seq if self._rows else None
             self._older = rolls if last is None else (each for each in rolls if each.entry.seq < last)
         return self._older
 
-    def _row_of(self, standing: StandingRoll) -> LogRow:
+    def _listed(self, roll: StandingRoll | UnreadRoll, today: date) -> LogRow:
+        if isinstance(roll, StandingRoll):
+            return log_row(self.named(roll), today)
+        from desktop.views.unreadable import unread_row
+
+        return unread_row(roll, today)
+
+    def _row_of(self, standing: StandingRoll | UnreadRoll) -> LogRow:
         seq = standing.entry.seq
         self._touched.pop(seq, None)
         self._open.pop(seq, None)
+        if isinstance(standing, UnreadRoll):
+            self._touched[seq] = standing
+            return self._listed(standing, self._today)
         if _is_touched(standing):
             self._touched[seq] = standing
         owed = self._owed(standing)
         if owed or (standing.is_live and standing.roll.kind in _ON_OTHER_SHEETS):
             self._open[seq] = standing
-        row = log_row(self.named(standing), self._today)
+        row = self._listed(standing, self._today)
         return replace(row, owed=owed) if owed else row
 
     def _owed(self, standing: StandingRoll) -> str:
-        try:
-            return still_open(owed_words(Rolled(self._session.character.sheet, standing, latest=False)))
-        except UnreadableRoll:
-            return ""
+        return still_open(owed_words(Rolled(self._session.character.sheet, standing, latest=False)))
 
     def _check_open(self) -> None:
         """Let the rows say what rolls still offer if the sheet changed since."""
@@ -212,7 +233,7 @@ def _down_to(seq: int, newest_first: Iterable[Entry]) -> Iterator[Entry]:
         yield each
 
 
-def _first(rolls: Iterable[StandingRoll], seq: int) -> StandingRoll | None:
+def _first(rolls: Iterable[StandingRoll | UnreadRoll], seq: int) -> StandingRoll | UnreadRoll | None:
     for each in rolls:
         if each.entry.seq <= seq:
             return each if each.entry.seq == seq else None

@@ -334,10 +334,8 @@ class RollController(QObject):
 
     def show_roll(self, seq: int) -> None:
         """Show an older roll's dice again."""
-        standing = self.tray.standing(seq)
-        if standing is not None:
-            self.tray.show_roll(standing)
-            self.log.show()
+        self.tray.show_roll(seq)
+        self.log.show()
 
     def undo_shown(self) -> None:
         """Undo what the roll shown did to the sheet."""

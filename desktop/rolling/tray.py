@@ -136,10 +136,9 @@ class TrayController(QObject):
         """Return the view of a subject before a roll, None if it isn't on the sheet."""
         if not self._session.is_open or not self.state.subject:
             return None
-        try:
+        with suppress(KeyError):
             return self._ready_view(self.state.subject, self.state.plain)
-        except KeyError:
-            return None
+        return None
 
     def offers(self, subject: str, against: Against) -> bool:
         """Return whether a subject can be rolled against someone in this way."""
@@ -166,15 +165,17 @@ class TrayController(QObject):
         """Load a skill into the tray without rolling."""
         self.load(subject_of("skill", skill_id))
 
-    def load_trait(self, trait_id: str) -> None:
-        """Load a characteristic into the tray without rolling."""
-        self.load(subject_of("trait", trait_id))
-
-    def show_roll(self, standing: StandingRoll) -> None:
+    def show_roll(self, seq: int) -> None:
         """Show the dice of an older roll again."""
+        standing = self.standing(seq)
+        if standing is None and self._log.unread(seq) is None:
+            return
         self._own_dice.cancel()
-        self.state = self.state.showing(standing.roll.subject, standing.entry.seq)
-        self._show_rolled(standing)
+        self.state = self.state.showing("" if standing is None else standing.roll.subject, seq)
+        if standing is None:
+            self.show_again()
+        else:
+            self._show_rolled(standing)
 
     def change(
         self,
@@ -273,10 +274,15 @@ class TrayController(QObject):
         if state.shown and state.chosen is None and Subject.read(state.subject).kind == "weapon":
             self.state = state.choosing(self.choice)
         standing = self.shown_roll()
-        if standing is None:
-            self._show_ready(only_news=only_news)
-        else:
+        if standing is not None:
             self._show_rolled(standing, only_news=only_news)
+        elif (unread := self._log.unread(state.shown)) is not None:
+            from desktop.views.unreadable import unread_view
+
+            self._tell_loaded("")
+            self._show(unread_view(unread), only_news=only_news)
+        else:
+            self._show_ready(only_news=only_news)
 
     # Views
 
@@ -387,11 +393,10 @@ class TrayController(QObject):
     def _choices_of(self, roll: Roll) -> TrayView | None:
         """Return the view of the choices that a roll was made with; None if its subject is gone."""
         choice = self._session.system.play.choice_of(roll)
-        try:
-            attempt = Attempt(self._session.character.sheet, roll.subject, choice, self._session.rules)
+        attempt = Attempt(self._session.character.sheet, roll.subject, choice, self._session.rules)
+        with suppress(KeyError):
             return self.game.ready_view(attempt, ())
-        except KeyError:
-            return None
+        return None
 
     def _ready_view(self, subject: str, choice: Choice) -> TrayView:
         attempt = self.attempt(subject, choice)
@@ -422,15 +427,14 @@ class TrayController(QObject):
 
     def _show_ready(self, *, only_news: bool = False) -> None:
         self._clear_unfit_foe()
-        view = self.ready()
-        self._show(view, only_news=only_news)
+        self._show(view := self.ready(), only_news=only_news)
         if view is not None:
             self._tell_loaded(self.state.subject)
 
     def _show_rolled(self, standing: StandingRoll, *, fresh: bool = False, only_news: bool = False) -> None:
         latest = self.latest()
-        is_latest = latest is not None and latest.entry.seq == standing.entry.seq
-        view = self.rolled_view(standing, latest=is_latest, fresh=fresh)
+        newest = 0 if latest is None else latest.entry.seq
+        view = self.rolled_view(standing, latest=standing.entry.seq == newest, fresh=fresh)
         if self.state.is_changing:
             view = self._changing_view(standing)
         elif self.state.chosen is not None and not fresh:
@@ -474,22 +478,18 @@ class TrayController(QObject):
         subject, choice = self._asking
         view = bare_view(self._own_dice.about)
         if self._own_dice.in_tray and Subject.read(subject).kind != "damage":
-            try:
+            with suppress(KeyError):  # a finished roll's subject may be gone from the sheet
                 view = self._ready_view(subject, choice)
                 self._tell_loaded(subject)
-            except KeyError:  # a finished roll's subject may be gone from the sheet
-                pass
         self._show(asking_view(view, ask, self._own_dice.lying))
 
     def _show(self, view: TrayView | None, *, only_news: bool = False) -> None:
         """Show a view in the tray; with ``only_news``, skip one already shown with its dice at rest."""
         self._shows_ask = view is not None and view.ask is not None
         new = None if view is None else replace(view, physical=self._own_dice.is_physical)
-        shown = (
-            self._last_shown
-            if self._last_shown is None or self.is_falling
-            else replace(self._last_shown, fresh=False)
-        )
+        shown = self._last_shown
+        if shown is not None and not self.is_falling:
+            shown = replace(shown, fresh=False)
         self._last_shown = new
         if not only_news or new != shown:
             self.changed.emit(new)

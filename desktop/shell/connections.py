@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from desktop.kit.look import hearing
 from desktop.shell.host import Controllers
+from rules_core.sheet.subject import subject_of
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -86,7 +87,7 @@ def _connect_sheet(host: Host, on: Controllers) -> None:
     sheet.skill_roll_requested.connect(on.rolls.roll_skill)
     sheet.trait_roll_requested.connect(on.rolls.roll_trait)
     sheet.skill_load_requested.connect(on.rolls.tray.load_skill)
-    sheet.trait_load_requested.connect(on.rolls.tray.load_trait)
+    sheet.trait_load_requested.connect(lambda trait: on.rolls.tray.load(subject_of("trait", trait)))
     for loaded in (sheet.skill_load_requested, sheet.trait_load_requested):
         loaded.connect(lambda _id: window.tray.tell_setup())
     sheet.tick_requested.connect(on.sheets.toggle_tick)

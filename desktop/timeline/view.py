@@ -300,7 +300,7 @@ def _detail(moment: say.Moment, words: str) -> str:
     parts = [say.cause_words(moment)]
     if entry.action in (Action.ROLL, Action.PUSH, Action.ACT, Action.SPEND, Action.AMEND, Action.STRIKE):
         parts.append(say.brought(moment, words))
-    if entry.roll is not None:
+    if entry.roll is not None or entry.unreadable is not None:
         parts.append(say.dice_words(entry))
     return " · ".join([each for each in parts if each])
 
@@ -405,11 +405,19 @@ def past_view(moment: say.Moment, find: Find, now: Sheet, *, comparing: bool, kn
         dice=say.dice_words(entry),
         links=links,
         why=why_lines(now.system, entry.steps),
-        note=entry.text if entry.action is not Action.RESTORE else "",
+        note=_note(entry),
         comparing=comparing and known,
         can_compare=known,
         why_not="" if known else tr("The sheet from that time can't be shown."),
     )
+
+
+def _note(entry: Entry) -> str:
+    if entry.unreadable is not None:
+        from desktop.views.unreadable import unread_words
+
+        return " ".join(filter(None, (unread_words(), entry.text)))
+    return entry.text if entry.action is not Action.RESTORE else ""
 
 
 def unknown_sheet(lost: int) -> str:

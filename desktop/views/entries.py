@@ -88,7 +88,7 @@ def action_words(system: System, sheet: Sheet, entry: Entry, find: Find = not_fo
         return words
     if entry.roll is not None:
         return f"{entry.roll.name} {game_of(entry.roll.system).log_total(entry.roll)}"
-    return tr("the last action")
+    return entry.unreadable.name if entry.unreadable is not None else tr("the last action")
 
 
 def entry_words(system: System, sheet: Sheet, entry: Entry, find: Find = not_found) -> str:

@@ -100,13 +100,18 @@ def ask_view(number: int, question: Question, refusal: str = "") -> AskView:
 
 def lying(question: Question, earlier: Sequence[tuple[str, Face]]) -> tuple[FeltDie, ...]:
     """Return the dice on the felt while more are requested: those already entered, then blank ones."""
-    shown: list[FeltDie] = []
-    for kind, face in earlier:
-        looks = _looks((kind,), question.system)
-        for (look, _), value in zip(looks, _values(kind, face), strict=True):
-            shown.append(FeltDie(look, value, DieUse.PLAIN, die_name(look)))
     wanted = _looks(question.wanted.kinds, question.system)
-    return (*shown, *(FeltDie(look, None, DieUse.PLAIN, die_name(look)) for look, _ in wanted))
+    blank = (FeltDie(look, None, DieUse.PLAIN, die_name(look)) for look, _ in wanted)
+    return (*lying_dice(earlier, question.system), *blank)
+
+
+def lying_dice(faces: Iterable[tuple[str, Face]], system: str = "") -> tuple[FeltDie, ...]:
+    """Return dice on the felt, each by its kind and face, as a game shows them."""
+    return tuple(
+        FeltDie(look, value, DieUse.PLAIN, die_name(look))
+        for kind, face in faces
+        for (look, _), value in zip(_looks((kind,), system), _values(kind, face), strict=True)
+    )
 
 
 def asking_view(ready: TrayView, ask: AskView, dice: tuple[FeltDie, ...]) -> TrayView:

@@ -67,6 +67,10 @@ class Change(NamedTuple):
 def what_words(moment: Moment, find: Find) -> str:
     """Return what happened, by the names of that time: "Hit points 11 → 6: 5 damage"."""
     entry = moment.entry
+    if entry.unreadable is not None:
+        from desktop.views.unreadable import unread_line
+
+        return unread_line(entry.unreadable)
     match entry.action:
         case Action.UNDO:
             return tr("Undone: {what}").format(what=_reverted(moment.before, entry, find))
@@ -91,7 +95,7 @@ def what_words(moment: Moment, find: Find) -> str:
         case Action.STRIKE:
             first = find(entry.refers[0])
             if first is None or first.roll is None:
-                return entry_words(system(moment.after.system), moment.after, entry)
+                return entry_words(system(moment.after.system), moment.after, entry, find)
             return tr("Didn't count: {roll}").format(roll=roll_words(first.roll))
         case Action.ROLL | Action.PUSH if entry.roll is not None:
             return roll_words(entry.roll)
@@ -166,17 +170,22 @@ def cause_words(moment: Moment) -> str:
 
 def dice_words(entry: Entry) -> str:
     """Return all dice of an entry, marking physical and unused ones: "Tens 20 60, Units 1"."""
+    if entry.unreadable is not None:
+        from desktop.views.unreadable import unread_dice
+
+        return unread_dice(entry.unreadable)
     drawn = dice_of(entry)
     if not drawn:
         return ""
-    dice = _faces_words(drawn)
+    dice = faces_words(drawn)
     if entry.roll is not None and entry.roll.unused:
-        dice = tr("{dice}, not used: {unused}").format(dice=dice, unused=_faces_words(entry.roll.unused))
+        dice = tr("{dice}, not used: {unused}").format(dice=dice, unused=faces_words(entry.roll.unused))
     own = own_dice(each.typed for each in drawn)
     return f"{dice} ({own})" if own else dice
 
 
-def _faces_words(drawn: Iterable[Drawn]) -> str:
+def faces_words(drawn: Iterable[Drawn]) -> str:
+    """Return dice with their faces, those of a kind together."""
     kinds: dict[tuple[str, str], list[str]] = {}
     for each in drawn:
         kinds.setdefault((each.part, each.die), []).extend(_face(each.die, face) for face in each.faces)

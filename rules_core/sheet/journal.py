@@ -113,6 +113,8 @@ class Entry(Struct, frozen=True):
     roll and then everything whose effects it reverts. ``roll`` is set if dice were rolled, or Luck or an
     amendment changed a roll. ``text`` is what the player wrote. ``plan`` is that of a downtime, with all its
     answers and dice.
+
+    ``unreadable`` is a roll that the rules can't read: it is kept as saved, and ``roll`` is None.
     """
 
     seq: int
@@ -126,6 +128,7 @@ class Entry(Struct, frozen=True):
     events: tuple[Event, ...] = ()
     text: str = ""
     plan: Plan | None = None
+    unreadable: Roll | None = None
 
 
 class Marker(Protocol):
@@ -286,6 +289,19 @@ class StandingRoll(Struct, frozen=True):
         return tuple(each for each in self.followed if each.roll is not None and each.roll.kind == kind)
 
 
+class UnreadRoll(Struct, frozen=True):
+    """A roll that the rules can't read, or that was changed in a way they can't read.
+
+    It can only be shown and undone: ``roll`` is as it was saved, and may hold anything. ``taken_back`` and
+    ``struck`` are those of a ``StandingRoll``.
+    """
+
+    entry: Entry
+    roll: Roll
+    taken_back: bool = False
+    struck: bool = False
+
+
 class _Since:
     """What happened to one roll, noted newest first."""
 
@@ -298,6 +314,7 @@ class _Since:
         self.pushed = False
         self.changed: Roll | None = None
         self.amended: Entry | None = None
+        self.unreadable = False
         self._reverted = 0
         """How many events of the amendment revert older ones."""
 
@@ -306,6 +323,7 @@ class _Since:
         if self.amended is not None:
             self._reverted += len(entry.events)
             return
+        self.unreadable |= entry.unreadable is not None
         if entry.roll is not None and entry.action in (Action.LUCK, Action.AMEND):
             self.changed = self.changed or _moved(entry.roll, armed)
         match entry.action:
@@ -336,7 +354,15 @@ _ABOUT_ROLLS = frozenset({Action.LUCK, Action.SPEND, Action.TREAT, Action.AMEND}
 
 
 def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
-    """Iterate over the rolls of a journal with what happened to them since, newest first.
+    """Iterate over the readable rolls of a journal with what happened to them since, newest first.
+
+    Reads only as far as needed.
+    """
+    return (each for each in every_roll(newest_first) if isinstance(each, StandingRoll))
+
+
+def every_roll(newest_first: Iterable[Entry]) -> Iterator[StandingRoll | UnreadRoll]:
+    """Iterate over the rolls of a journal like ``standing_rolls``, with those that can't be read.
 
     Everything about a roll is newer than the roll, so nothing is read twice and only as far as needed.
     """
@@ -351,23 +377,27 @@ def standing_rolls(newest_first: Iterable[Entry]) -> Iterator[StandingRoll]:
         elif entry.action is Action.NOTE:
             about = since.setdefault(entry.refers[0], _Since())
             about.note = entry.text if about.note is None else about.note
-        elif entry.action in (Action.ROLL, Action.PUSH) and entry.roll is not None:
+        elif entry.action in (Action.ROLL, Action.PUSH) and (saved := entry.roll or entry.unreadable):
             about = since.pop(entry.seq, _NOTHING)
-            rolled = _moved(entry.roll, armed)
-            yield StandingRoll(
-                about.now(entry),
-                about.changed or rolled,
-                tuple(reversed(about.luck)),
-                taken_back=not stands,
-                pushed=about.pushed,
-                applied=about.applied,
-                note=about.note or "",
-                spent=tuple(reversed(about.spent)),
-                amended=about.amended,
-                first=None if about.amended is None else rolled,
-                struck=marks.is_struck(entry.seq),
-                followed=tuple(reversed(about.followed)),
-            )
+            rolled = _moved(saved, armed)
+            if entry.roll is None or about.unreadable:
+                struck = marks.is_struck(entry.seq)
+                yield UnreadRoll(entry, saved, taken_back=not stands, struck=struck)
+            else:
+                yield StandingRoll(
+                    about.now(entry),
+                    about.changed or rolled,
+                    tuple(reversed(about.luck)),
+                    taken_back=not stands,
+                    pushed=about.pushed,
+                    applied=about.applied,
+                    note=about.note or "",
+                    spent=tuple(reversed(about.spent)),
+                    amended=about.amended,
+                    first=None if about.amended is None else rolled,
+                    struck=marks.is_struck(entry.seq),
+                    followed=tuple(reversed(about.followed)),
+                )
             for seq in entry.refers if stands else ():
                 earlier = since.setdefault(seq, _Since())
                 if entry.action is Action.PUSH:

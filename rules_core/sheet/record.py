@@ -134,8 +134,7 @@ def entry_to_data(entry: Entry) -> Plain:
         data["refers"] = list(entry.refers)
     if entry.text:
         data["text"] = entry.text
-    if entry.roll is not None:
-        roll = entry.roll
+    if (roll := entry.roll or entry.unreadable) is not None:
         data["roll"] = {
             "system": roll.system,
             "subject": roll.subject,

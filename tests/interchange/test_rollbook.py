@@ -179,13 +179,14 @@ def test_every_character_survives_a_round_trip(
     assert not found.remarks_of(RemarkKind.LEFT_OUT)
 
 
-def test_a_journal_with_an_impossible_roll_is_refused() -> None:
+def test_an_impossible_roll_is_kept_as_it_is() -> None:
     fallen = roll(Attempt(PLAIN, "trait:str", name="STR"), ScriptedDice({"tens": [40], "units": [2]})).roll
     assert fallen is not None
     entry = Entry(1, "a", Action.ROLL, "2026-01-01", roll=replace(fallen, degree="splendid"))
-    with pytest.raises(Unreadable) as refused:
-        read_rollbook(write_rollbook(PLAIN, (entry,)))
-    assert refused.value.reason is Reason.JOURNAL
+    file = write_rollbook(PLAIN, (entry,))
+    found = read_rollbook(file)
+    assert found.entries == (replace(entry, roll=None, unreadable=entry.roll),)
+    assert write_rollbook(PLAIN, found.entries) == file
 
 
 def test_the_same_character_gives_the_same_bytes() -> None:

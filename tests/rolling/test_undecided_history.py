@@ -10,7 +10,7 @@ from desktop.views.paper.log import LogLine, LogTeller, Span, rolls_of
 from rules_core.dice.sources import ScriptedDice
 from rules_core.game.play import SAID, UNKNOWN, Attempt, Choice
 from rules_core.game.registry import system
-from rules_core.sheet.journal import Action, Entry, standing_rolls
+from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.sheet import Sheet
 
 
@@ -67,7 +67,7 @@ def told(waiting: Waiting, entries: tuple[Entry, ...]) -> list[FoundRow]:
 
 def printed(waiting: Waiting, entries: tuple[Entry, ...]) -> LogLine:
     teller = LogTeller(sheet_of(waiting))
-    for each in rolls_of(standing_rolls(reversed(entries)), Span.ALL):
+    for each in rolls_of(reversed(entries), Span.ALL):
         teller.tell(each)
     ((line,),) = (day.lines for day in teller.paper().days)
     return line

@@ -11,8 +11,10 @@ from desktop.base.words import tr
 from desktop.views.entries import log_row
 from desktop.views.game import game_of
 from desktop.views.timeline_words import day_words, dice_words
+from desktop.views.tray import LogRow
+from desktop.views.unreadable import unread_row
 from rules_core.game.registry import system
-from rules_core.sheet.journal import Action, StandingRoll
+from rules_core.sheet.journal import Action, Entry, StandingRoll, UnreadRoll, every_roll
 from rules_core.sheet.sheet import Sheet
 
 LAST = 100
@@ -69,9 +71,9 @@ class LogPaper(NamedTuple):
     days: tuple[LogDay, ...]
 
 
-def rolls_of(newest_first: Iterable[StandingRoll], span: Span) -> Iterator[StandingRoll]:
+def rolls_of(journal: Iterable[Entry], span: Span) -> Iterator[StandingRoll | UnreadRoll]:
     """Yield the rolls to print, newest first, reading no further than needed; not those that were struck."""
-    newest_first = (each for each in newest_first if not each.struck)
+    newest_first = (each for each in every_roll(journal) if not each.struck)
     if span is Span.LAST:
         yield from islice(newest_first, LAST)
         return
@@ -97,12 +99,17 @@ class LogTeller:
         """How many rolls have been added."""
         return len(self._lines)
 
-    def tell(self, standing: StandingRoll) -> None:
+    def tell(self, standing: StandingRoll | UnreadRoll) -> None:
         """Add a roll older than the ones added before."""
         entry = standing.entry
         if entry.action is Action.PUSH and entry.refers and not standing.taken_back:
             self._pushed[entry.refers[0]] = entry.seq
-        line = _line(standing, self._pushed.get(entry.seq, 0))
+        links = ""
+        if isinstance(standing, UnreadRoll):
+            row = unread_row(standing, _NO_DAY)
+        else:
+            row, links = log_row(standing, _NO_DAY), _links(standing, self._pushed.get(entry.seq, 0))
+        line = _line(entry, row, links)
         self._lines.append((day_words(entry.at), line))
 
     def paper(self) -> LogPaper:
@@ -122,18 +129,17 @@ def captions() -> tuple[str, str, str, str, str, str]:
     return tr("No."), tr("Time"), tr("Roll", "as a heading"), tr("Dice"), tr("Total"), tr("Result")
 
 
-def _line(standing: StandingRoll, pushed_in: int) -> LogLine:
-    row = log_row(standing, _NO_DAY)
+def _line(entry: Entry, row: LogRow, links: str) -> LogLine:
     return LogLine(
-        str(standing.entry.seq),
-        f"{local_time(standing.entry.at):%H:%M}",
+        str(entry.seq),
+        f"{local_time(entry.at):%H:%M}",
         row.name,
         row.modifier,
-        dice_words(standing.entry),
+        dice_words(entry),
         row.total,
         row.degree,
         tr("undone") if row.taken_back else row.word or _SAID_BY_TOTAL.get(row.degree, ""),
-        _links(standing, pushed_in),
+        links,
         row.taken_back,
     )
 
