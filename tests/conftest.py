@@ -26,7 +26,7 @@ settings.register_profile("rollbook", deadline=None, max_examples=50)
 settings.register_profile("quick", deadline=None, max_examples=5)
 settings.load_profile("rollbook")
 
-pytest_plugins = ("tests.table", "tests.playing", "tests.evening", "tests.held_files")
+pytest_plugins = ("tests.table", "tests.playing", "tests.evening", "tests.held_files", "tests.kept_reader")
 """The fixtures of several rooms: the app with laid dice, its controllers without a window, files in use."""
 
 DEFERRED_DELETE = 52

@@ -5,6 +5,7 @@ is closed, and the next test opens another over a new library, if a test leaves 
 A test marked ``alone`` has an app of its own.
 """
 
+import gc
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -92,6 +93,7 @@ class Evening:
         if self._player is not None:
             player, self._player = self._player, None
             close_app(player)
+            gc.collect()  # by itself Python would let the cycles of many apps come together
 
     def _put_away_all(self, player: Player) -> None:
         """Put all characters in the bin: a later one must not get the number of one before."""

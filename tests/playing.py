@@ -1,6 +1,5 @@
 """The whole app over a library of its own, with laid dice, ready to be clicked."""
 
-import gc
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -239,7 +238,6 @@ def close_app(player: Player) -> None:
     shiboken6.delete(player.window)
     shiboken6.delete(player.app)  # what is connected to it by a lambda would live on
     vars(player).clear()  # or a test that still has it would keep all of the app
-    gc.collect()  # by itself Python would let the cycles of many apps come together
 
 
 @pytest.fixture

@@ -69,8 +69,13 @@ def files_of(
 
 
 def journal_line(entry: Entry) -> str:
-    """Return ``entry`` as one line of ``journal.jsonl``, including the newline."""
-    return _json({"entry_format": record.ENTRY_FORMAT, **record.entry_to_data(entry)}) + "\n"
+    """Return ``entry`` as one line of ``journal.jsonl``, including the newline.
+
+    It doesn't say whether its roll can be read: the app that opens the file finds out by its own rules.
+    """
+    data = record.entry_to_data(entry)
+    data.pop("unreadable", None)
+    return _json({"entry_format": record.ENTRY_FORMAT, **data}) + "\n"
 
 
 def write_rollbook(

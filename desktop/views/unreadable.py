@@ -22,7 +22,7 @@ def unread_words() -> str:
 def unread_row(unread: UnreadRoll, today: date) -> LogRow:
     """Return such a roll as a row of the log, like ``log_row``; it can only be undone."""
     name, at, why = name_of(unread.roll), local_time(unread.entry.at), unread_words()
-    time, word = hour_or_day(at, today), tr("can't be read")
+    time, word = hour_or_day(at, today), tr("Can't be read")
     undone = ""
     if unread.taken_back:
         undone = tr(" (didn't count)") if unread.struck else tr(" (undone)")

@@ -9,10 +9,11 @@ from rules_core.sheet.journal import Entry, Roll
 
 
 def with_readable_roll(entry: Entry) -> Entry:
-    """Return an entry as saved, with its roll moved to ``unreadable`` if the rules can't read it."""
-    if entry.roll is None or is_readable(entry.roll):
-        return entry
-    return replace(entry, roll=None, unreadable=entry.roll)
+    """Return an entry with its roll in ``unreadable`` if today's rules can't read it, else in ``roll``."""
+    roll = entry.roll or entry.unreadable
+    if roll is not None and not is_readable(roll):
+        return replace(entry, roll=None, unreadable=roll)
+    return entry if entry.unreadable is None else replace(entry, roll=roll, unreadable=None)
 
 
 def is_readable(roll: Roll) -> bool:

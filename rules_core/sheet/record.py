@@ -148,6 +148,8 @@ def entry_to_data(entry: Entry) -> Plain:
         for name, dice in (("unused", roll.unused), ("added", roll.added)):
             if dice:
                 data["roll"][name] = _drawn_to_data(dice)
+    if entry.unreadable is not None:
+        data["unreadable"] = True
     if entry.steps:
         data["steps"] = [{"rule": each.rule, **dict(each.facts)} for each in entry.steps]
     if entry.events:
@@ -218,7 +220,9 @@ def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
     plain = dict(_object(data, "entry"))
     _check_leaves(plain)
     try:
-        roll = plain.pop("roll", None)
+        kept = plain.pop("roll", None)
+        roll = None if kept is None else _roll(_object(kept, "roll"))
+        is_unreadable = _convert(plain.pop("unreadable", False), bool)
         steps = plain.pop("steps", [])
         events = plain.pop("events", [])
         plan = plain.pop("plan", None)
@@ -229,11 +233,12 @@ def entry_from_data(data: object, entry_format: int = ENTRY_FORMAT) -> Entry:
             at=_convert(plain.pop("at", None), str),
             about=_convert(plain.pop("about", ""), str),
             refers=_numbers(plain.pop("refers", [])),
-            roll=None if roll is None else _roll(_object(roll, "roll")),
+            roll=None if is_unreadable else roll,
             steps=tuple([_step(_object(each, "step")) for each in _list(steps)]),
             events=tuple([_event(_object(each, "event")) for each in _list(events)]),
             text=_convert(plain.pop("text", ""), str),
             plan=None if plan is None else plan_from_data(plan),
+            unreadable=roll if is_unreadable else None,
         )
     except KeyError as missing:
         raise RecordError(f"an entry lacks {missing.args[0]}") from missing

@@ -32,11 +32,13 @@ _ALWAYS_TEXT = {"getoutput": 9, "getstatusoutput": 9, "popen": 9, "TextIOWrapper
 """Calls whose text has the system's encoding, with the place of their own ``encoding`` if it has one."""
 
 _IMPORT = re.compile(r"^ *(?:from|import) ([\w.]+)(?: as (\w+))?", re.MULTILINE)
+_WORD = re.compile(r"\w+")
 _WORTH_PARSING = re.compile(
-    r"open|_text\b|text=True|universal_newlines|getoutput|TextIOWrapper|FileHandler|TemporaryFile"
-    r"|/(?:proc|sys)\b|preexec_fn|pass_fds|\}/|/\{|\bre\.\w+\(|match=|pattern=|\bstr\("
+    r"open\(|read_text\((?!\"|encoding)|write_text\(|text=True|universal_newlines|getoutput|TextIOWrapper"
+    r"|FileHandler|TemporaryFile|/(?:proc|sys)\b|preexec_fn|pass_fds|\}/|/\{|\bre\.\w+\(|match=|pattern="
+    r"|\bstr\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?:\.\w+\(|[=!]=|(?:not )?in\b)|(?:[=!]=|\bin)\s*str\("
 )
-"""Every finding has one of these in its text, or a module of which Windows lacks something."""
+"""Every finding has one of these in its text, or a name in a module that Windows lacks."""
 
 _RESERVED = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])", re.IGNORECASE)
 _ILLEGAL = re.compile(r'[<>:"|?*\\\x00-\x1f]')
@@ -52,7 +54,9 @@ class Finding(NamedTuple):
 def findings(source: str) -> list[Finding]:
     """Return what of this source doesn't run, or runs otherwise, on another system."""
     modules = {name or module: module for module, name in _IMPORT.findall(source)}
-    if not (_WORTH_PARSING.search(source) or any(map(lacking, modules.values()))):
+    words = frozenset(_WORD.findall(source))
+    lacks = any(is_missing(each) or not words.isdisjoint(lacking(each)) for each in modules.values())
+    if not (lacks or _WORTH_PARSING.search(source)):
         return []
     return sorted(_Finder(ast.parse(source), modules).found)
 

@@ -77,12 +77,17 @@ def is_missing(module: str) -> bool:
 
 
 @cache
-def _stub(module: str) -> list[ast.stmt]:
+def _stubs() -> Path:
+    """The folder of the type checker's stubs."""
     checker = find_spec("mypy")
     assert checker is not None
     assert checker.origin is not None
-    stubs = Path(checker.origin).parent / "typeshed" / "stdlib"
-    path = stubs.joinpath(*module.split("."))
+    return Path(checker.origin).parent / "typeshed" / "stdlib"
+
+
+@cache
+def _stub(module: str) -> list[ast.stmt]:
+    path = _stubs().joinpath(*module.split("."))
     for file in (path.with_suffix(".pyi"), path / "__init__.pyi"):
         if file.is_file():
             return ast.parse(file.read_text(encoding="utf-8")).body

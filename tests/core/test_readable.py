@@ -29,7 +29,12 @@ def test_a_roll_with_impossible_dice_is_moved_aside_and_saved_as_it_was(unused: 
     saved = replace(GOOD, roll=replace(GOOD.roll, unused=(unused,)))
     found = with_readable_roll(saved)
     assert (found.roll, found.unreadable) == (None, saved.roll)
-    assert entry_from_data(entry_to_data(found)) == saved
+    assert entry_from_data(entry_to_data(found)) == found
+    assert entry_to_data(found) == {**entry_to_data(saved), "unreadable": True}
+
+
+def test_a_roll_that_the_rules_can_read_by_now_counts_again() -> None:
+    assert with_readable_roll(replace(GOOD, roll=None, unreadable=GOOD.roll)) == GOOD
 
 
 def test_it_is_listed_but_no_standing_roll() -> None:

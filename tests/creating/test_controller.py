@@ -12,7 +12,7 @@ from desktop.kit.view.shell import MessageView, NoticeView
 from desktop.library.problems import DiskFull
 from desktop.library.records.characters import CharacterId, Query, Shelf
 from desktop.views.creating import CreatingView
-from desktop.views.editing.fields import ChoiceSection, DiceRow, DiceSection, TellSection
+from desktop.views.editing.fields import ChoiceSection, DiceRow, DiceSection, FieldView, TellSection
 from rules_core.dice.sources import LiveDice
 from rules_core.game.registry import SYSTEM_IDS, creation, system
 from rules_core.sheet.journal import Action
@@ -35,6 +35,11 @@ class Wizard:
     def view(self) -> CreatingView:
         """The latest view."""
         return self.views[-1]
+
+    @property
+    def step_now(self) -> str:
+        """The title of the step that is open."""
+        return next(each.title for each in self.view.steps if each.state == "now")
 
     def begin(self, game: str, way: str, name: str = "") -> None:
         """Choose a game and a method, with or without a name."""
@@ -265,6 +270,89 @@ def test_the_last_step_starts_play(wizard: Wizard) -> None:
     wizard.creating.next()
     assert (wizard.heard, wizard.unfinished()) == (["made"], [])
     assert not wizard.creating.is_open
+
+
+TYPED: dict[str, dict[str, tuple[str, str]]] = {
+    "coc7": {
+        "Characteristics": ("Strength", "55"),
+        "Person": ("Birthplace", "Innsmouth"),
+        "Occupation": ("Occupation points", "EDU × 4"),
+        "Skills": ("Listen, occupation points", "20"),
+        "Gear": ("Cash", "$12"),
+        "Backstory": ("Era", "1920s"),
+        "Finish": ("Sanity, current", "31"),
+    },
+    "shadow-lounge": {
+        "Characteristics": ("Strength", "55"),
+        "Person": ("Residence", "Deck nine"),
+        "Skills": ("Dodge, occupation points", "35"),
+        "The Force": ("", ""),
+        "Gear": ("Credits", "400"),
+        "Backstory": ("Species", "Terran"),
+        "Finish": ("", ""),
+    },
+    "basic-d20": {
+        "Attributes": ("Strength", "2"),
+        "Person": ("Homeworld", "Deck nine"),
+        "Skills": ("Occupation", "Lamplighter"),
+        "Gear": ("Assets", "A barge"),
+        "Powers": ("Mana, current", "1"),
+        "Backstory": ("Player", "Kim"),
+        "Finish": ("", ""),
+    },
+    "rites-of-battle": {
+        "Characteristics": ("Strength", "3"),
+        "Person": ("Homeworld", "Deck nine"),
+        "Skills": ("Melee, ranks", "1"),
+        "Talents": ("", ""),
+        "Gear": ("Soak", "4"),
+        "Backstory": ("Player", "Kim"),
+        "Finish": ("", ""),
+    },
+    "striker": {
+        "Sophont": ("Hit factor", "6"),
+        "Person": ("Sophont", "Terran"),
+        "Skills": ("Agility, modifier", "1"),
+        "Techniques": ("", ""),
+        "Gear": ("Assets", "A barge"),
+        "Backstory": ("", ""),
+        "Finish": ("", ""),
+    },
+}
+"""What is typed in each step of each game: a field by its spoken name, and the text."""
+
+
+def field_of(part: object, name: str) -> FieldView | None:
+    """The field in a part of a view that is spoken by that name."""
+    if isinstance(part, FieldView):
+        return part if name == (part.spoken or part.label) else None
+    within = (field_of(each, name) for each in part) if isinstance(part, tuple) else ()
+    return next(filter(None, within), None)
+
+
+@pytest.mark.parametrize("game", TYPED)
+def test_every_step_returns_with_its_text_after_a_restart(wizard: Wizard, game: str) -> None:
+    wizard.begin(game, "steps", "Ada Marsh")
+    for step, (name, text) in TYPED[game].items():
+        if wizard.step_now != step:
+            wizard.creating.next()
+        assert wizard.step_now == step
+        if name:
+            place = field_of(wizard.view.sections, name)
+            assert place is not None
+            wizard.creating.write(place.place, text)
+        number, library = wizard.table.session.character.id, wizard.table.library.path
+        at, wizard = wizard.view.step, wizard_over(restarted(wizard.table, library))
+        wizard.table.session.open(number)
+        wizard.creating.resume(at)
+        assert wizard.step_now == step
+        if name:
+            kept = field_of(wizard.view.sections, name)
+            assert kept is not None
+            assert kept.text == text
+    wizard.creating.next()
+    assert (wizard.heard, wizard.unfinished()) == (["made"], [])
+    wizard.table.library.close()
 
 
 def test_an_unfinished_character_stays_in_the_library(wizard: Wizard) -> None:

@@ -7,7 +7,7 @@ import random
 import sys
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -139,11 +139,10 @@ def test_formats_do_not_overlap() -> None:
         assert len([each.id for each in formats() if each.recognises(source)]) == 1
 
 
-def test_file_names_do_not_matter() -> None:
-    with Reader() as reader:
-        for name, data in FILES.items():
-            for file in ("x.json", "x.pdf", "x.txt", "", "../../x", "x\0.json", "CON", "/etc/passwd"):
-                assert reader.read_bytes(data, file).format == known_files.format_of(name)
+def test_file_names_do_not_matter(reader: Reader) -> None:
+    for name, data in FILES.items():
+        for file in ("x.json", "x.pdf", "x.txt", "", "../../x", "x\0.json", "CON", "/etc/passwd"):
+            assert reader.read_bytes(data, file).format == known_files.format_of(name)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -210,14 +209,20 @@ PATIENCE_S = 300.0
 """How long a reader may take here by the clock: a busy machine is no fault of a file."""
 
 
-@contextmanager
-def started_reader() -> Iterator[Reader]:
-    """A reader whose process runs: its start takes seconds on some systems, and no file is to blame."""
+@pytest.fixture(scope="module")
+def shared_reader() -> Iterator[Reader]:
+    """One reader for the file: a process takes longer to start than most files to read."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(reader_module, "ReadingProcess", partial(ReadingProcess, PATIENCE_S))
         with Reader() as reader:
-            reader.read_bytes(EDNA, "edna.json")
             yield reader
+
+
+@pytest.fixture
+def reader(shared_reader: Reader) -> Reader:
+    """A reader whose process runs: its start takes seconds on some systems, and no file is to blame."""
+    shared_reader.read_bytes(EDNA, "edna.json")
+    return shared_reader
 
 
 def worked(reader: Reader) -> float:
@@ -229,55 +234,51 @@ def worked(reader: Reader) -> float:
 
 
 @pytest.mark.parametrize("fragment", FRAGMENTS)
-def test_endless_text_is_handled_quickly(fragment: str) -> None:
+def test_endless_text_is_handled_quickly(fragment: str, reader: Reader) -> None:
     """By itself, and behind a file of each text format: on its last line, or on one of its own."""
     part = FRAGMENTS[fragment]
-    with started_reader() as reader:
-        for number, start in enumerate(["", *(FILES[name].decode() for name in TEXTS)]):
-            size = EIGHTH if start else FULL
-            end = "\n" * ((number + len(fragment)) % 2)
-            begun = worked(reader)
-            with suppress(Unreadable):
-                endless = part * (size // len(part.encode()))
-                reader.read_bytes(f"{start.rstrip()}{end}{endless}".encode(), "x.txt")
-            assert worked(reader) - begun < MOST_SECONDS / (4 if start else 2), (fragment, start[:20])
+    for number, start in enumerate(["", *(FILES[name].decode() for name in TEXTS)]):
+        size = EIGHTH if start else FULL
+        end = "\n" * ((number + len(fragment)) % 2)
+        begun = worked(reader)
+        with suppress(Unreadable):
+            endless = part * (size // len(part.encode()))
+            reader.read_bytes(f"{start.rstrip()}{end}{endless}".encode(), "x.txt")
+        assert worked(reader) - begun < MOST_SECONDS / (4 if start else 2), (fragment, start[:20])
 
 
 @pytest.mark.parametrize("gap", [" ", "\n", "\t ", "\u3000"], ids=ascii)
 @pytest.mark.parametrize("name", TEXTS)
-def test_wide_gaps_are_handled_quickly(name: str, gap: str) -> None:
+def test_wide_gaps_are_handled_quickly(name: str, gap: str, reader: Reader) -> None:
     """Patterns that may share a gap between their parts try all ways to do so: one file took minutes."""
     text = FILES[name].decode("utf-8-sig")
     places = [place for place, letter in enumerate(text) if letter.isspace()]
-    with started_reader() as reader:
-        for place in random.Random(0).sample(places, min(6, len(places))):
-            begun = worked(reader)
-            with suppress(Unreadable):
-                reader.read_bytes(f"{text[:place]}{gap * 9_000}{text[place:]}".encode(), "x.txt")
-            assert worked(reader) - begun < MOST_SECONDS / 2, text[:place][-20:]
+    for place in random.Random(0).sample(places, min(6, len(places))):
+        begun = worked(reader)
+        with suppress(Unreadable):
+            reader.read_bytes(f"{text[:place]}{gap * 9_000}{text[place:]}".encode(), "x.txt")
+        assert worked(reader) - begun < MOST_SECONDS / 2, text[:place][-20:]
 
 
-def test_a_memory_hungry_file_is_refused_and_the_next_read() -> None:
+def test_a_memory_hungry_file_is_refused_and_the_next_read(reader: Reader) -> None:
     deep = b'{"a":' * 200_000
     wide = b'{"Investigator": [' + b"[]," * 2_000_000 + b"0]}"
     keys = b"{" + b",".join(b'"k%d": "%s"' % (each, b"x" * 30) for each in range(150_000)) + b"}"
-    with started_reader() as reader:
-        for data in (deep, wide, keys, b"{" * 8_000_000, b'"' * 8_000_000, b"\\" * 8_000_000):
-            begun = worked(reader)
-            with pytest.raises(Unreadable):
-                reader.read_bytes(data, "x.json")
-            assert worked(reader) - begun < MOST_SECONDS
-            assert reader.read_bytes(EDNA, "edna.json").sheet.name == "Edna Pike"
+    for data in (deep, wide, keys, b"{" * 8_000_000, b'"' * 8_000_000, b"\\" * 8_000_000):
+        begun = worked(reader)
+        with pytest.raises(Unreadable):
+            reader.read_bytes(data, "x.json")
+        assert worked(reader) - begun < MOST_SECONDS
+        assert reader.read_bytes(EDNA, "edna.json").sheet.name == "Edna Pike"
 
 
-def test_a_pdf_bomb_is_refused_and_the_next_file_read() -> None:
-    with started_reader() as reader:
-        for data in (bomb(), bomb(layers=3), bomb(as_objects=True)):
-            begun = worked(reader)
-            with pytest.raises(Unreadable):
-                reader.read_bytes(data, "x.pdf")
-            assert worked(reader) - begun < MOST_SECONDS + 2
-            assert reader.read_bytes(EDNA, "edna.json").sheet.name == "Edna Pike"
+def test_a_pdf_bomb_is_refused_and_the_next_file_read(reader: Reader) -> None:
+    for data in (bomb(), bomb(layers=3), bomb(as_objects=True)):
+        begun = worked(reader)
+        with pytest.raises(Unreadable):
+            reader.read_bytes(data, "x.pdf")
+        assert worked(reader) - begun < MOST_SECONDS + 2
+        assert reader.read_bytes(EDNA, "edna.json").sheet.name == "Edna Pike"
 
 
 @cache

@@ -145,9 +145,9 @@ def test_such_a_roll_offers_nothing_and_says_why(qtbot: QtBot, library_path: Pat
     table = opened(library_path, write_rollbook(sheet, journal))
     assert table.shown().roll not in (0, seq)
     row = table.log.rows[0]
-    assert (row.seq, row.name, row.word) == (seq, "Listen", "can't be read")
+    assert (row.seq, row.name, row.word) == (seq, "Listen", "Can't be read")
     assert row.fixed == row.counts == row.kept == "Rollbook can't read this roll."
-    assert row.spoken.endswith(", Listen, can't be read")
+    assert row.spoken.endswith(", Listen, Can't be read")
     table.rolls.show_roll(seq)
     view = table.shown()
     assert (view.title, view.ready, view.blocked) == ("Listen", *["Rollbook can't read this roll."] * 2)

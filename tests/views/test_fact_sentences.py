@@ -1,7 +1,8 @@
 """Every fact of every rule, in all games, is told in a sentence, not as a bare number or code."""
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,18 +30,21 @@ IN_MAPPINGS = (
 """The facts of steps whose names are in a mapping, which the source of the rules doesn't show."""
 
 
-def written_steps() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield where each step of the rules is made, and the names of its facts.
+@cache
+def written_steps() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Where each step of the rules is made, and the names of its facts.
 
     A refusal isn't among them: it has a reason, and its game has words for that.
     """
+    found: list[tuple[str, tuple[str, ...]]] = []
     for path in sorted(CORE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "step":
                 given = {each.arg: each.value for each in node.keywords if each.arg is not None}
                 reason = given.pop("because", None)
                 if reason is None or (isinstance(reason, ast.Constant) and reason.value == ""):
-                    yield f"{path.name}:{node.lineno}", tuple(given)
+                    found.append((f"{path.name}:{node.lineno}", tuple(given)))
+    return tuple(found)
 
 
 def is_told(facts: Iterable[str]) -> bool:
@@ -51,7 +55,7 @@ def is_told(facts: Iterable[str]) -> bool:
 
 
 def test_the_rules_make_their_steps_as_this_test_reads_them() -> None:
-    steps = list(written_steps())
+    steps = written_steps()
     assert len(steps) > 250
     assert len({names for _, names in steps}) > 120
 
@@ -67,14 +71,14 @@ def test_a_fact_without_a_sentence_would_be_noticed() -> None:
     assert fact_sentences(step("COC-NEW-01", roll=21, wobble=3)) == "The roll is 21. Wobble 3."
 
 
-@pytest.mark.parametrize("names", sorted({names for _, names in written_steps() if names}))
-def test_each_sentence_has_its_numbers(names: tuple[str, ...]) -> None:
-    facts: dict[str, Fact] = dict.fromkeys(names, 7)
-    told = fact_sentences(step("RULE", **facts))
-    assert "{" not in told
-    if set(facts) - LEFT_OUT - yes_or_no().keys():
-        assert "7" in told
-        assert told.endswith(".")
+def test_each_sentence_has_its_numbers() -> None:
+    for names in sorted({names for _, names in written_steps() if names}):
+        facts: dict[str, Fact] = dict.fromkeys(names, 7)
+        told = fact_sentences(step("RULE", **facts))
+        assert "{" not in told, names
+        if set(facts) - LEFT_OUT - yes_or_no().keys():
+            assert "7" in told, names
+            assert told.endswith("."), names
 
 
 def test_each_measure_has_a_word() -> None:

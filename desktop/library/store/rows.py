@@ -9,7 +9,6 @@ import msgspec
 from desktop.library.records import characters as records
 from desktop.library.records.characters import KeptPack, Shelf, Standing
 from desktop.library.search.indexes import search_name
-from rules_core.game.readable import with_readable_roll
 from rules_core.sheet import record
 from rules_core.sheet.journal import Entry
 from rules_core.sheet.plan import Plan
@@ -252,7 +251,7 @@ def describe_damage(kind: str, damaged: Mapping[int, DamagedRow]) -> str:
 
 
 def _entry(text: str, entry_format: int) -> Entry:
-    return with_readable_roll(record.entry_from_data(msgspec.json.decode(text), entry_format))
+    return record.entry_from_data(msgspec.json.decode(text), entry_format)
 
 
 def _plan(text: str, plan_format: int) -> Plan:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.evening import SitDown
 from tests.games.one_truth import BothWays
-from tests.playing import Opener
 
 TAB = Qt.Key.Key_Tab
 
@@ -21,18 +21,15 @@ DEGREES = {
 
 
 @pytest.fixture
-def ketta(open_app: Opener) -> BothWays:
+def ketta(sit_down: SitDown) -> BothWays:
     """Ketta Morrow, once in the app and once at the command line."""
-    player = open_app()
-    player.add_sample("Ketta Morrow")
-    return BothWays(player, "basic-d20")
+    return BothWays(sit_down("Ketta Morrow"), "basic-d20")
 
 
 @pytest.fixture
-def ansel(open_app: Opener) -> BothWays:
+def ansel(sit_down: SitDown) -> BothWays:
     """Ansel Quay, dazzled, on the combat page."""
-    player = open_app()
-    player.add_sample("Ansel Quay")
+    player = sit_down("Ansel Quay")
     player.turn_to("fight")
     return BothWays(player, "basic-d20")
 

@@ -1,6 +1,7 @@
 """One truth in Rites of Battle: the tray and ``rollbook resolve`` judge the same faces alike."""
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -8,35 +9,30 @@ import pytest
 from PySide6.QtCore import Qt
 
 from desktop.base.numbers import percent
-from desktop.shell.pages import PLAY
 from tests.core.rites_of_battle.characters import faces
+from tests.evening import SitDown
 from tests.games.one_truth import BothWays
-from tests.playing import Opener
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
-def odalys(open_app: Opener) -> BothWays:
+def odalys(sit_down: SitDown) -> Iterator[BothWays]:
     """Odalys Brandt, who has no injuries, once in the app and once at the command line.
 
     A click sets up her attacks, so that their ranges and targets can be chosen before the roll.
     """
-    player = open_app()
+    player = sit_down("Juno Halloran")
     player.app.settings.choose_clicks("set_up")
-    player.click("Juno Halloran")
-    player.wait_for(PLAY)
     player.add_sample("Odalys Brandt")
-    return BothWays(player, "rites-of-battle")
+    yield BothWays(player, "rites-of-battle")
+    player.app.settings.choose_clicks("roll")
 
 
 @pytest.fixture
-def juno(open_app: Opener) -> BothWays:
+def juno(sit_down: SitDown) -> BothWays:
     """Juno Halloran, with two critical injuries."""
-    player = open_app()
-    player.click("Juno Halloran")
-    player.wait_for(PLAY)
-    return BothWays(player, "rites-of-battle")
+    return BothWays(sit_down("Juno Halloran"), "rites-of-battle")
 
 
 def pool(both: BothWays) -> dict[str, int]:

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from desktop.shell.pages import PLAY
+from tests.evening import SitDown
 from tests.games.one_truth import LEVELS, BothWays, number
-from tests.playing import Opener
 
 B, P = Qt.Key.Key_B, Qt.Key.Key_P
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -17,21 +16,15 @@ LUCK = 46
 
 
 @pytest.fixture
-def tarn(open_app: Opener) -> BothWays:
+def tarn(sit_down: SitDown) -> BothWays:
     """Tarn Ondara, once in the app and once at the command line."""
-    player = open_app()
-    player.click("Tarn Ondara")
-    player.wait_for(PLAY)
-    return BothWays(player, "shadow-lounge")
+    return BothWays(sit_down("Tarn Ondara"), "shadow-lounge")
 
 
 @pytest.fixture
-def sel(open_app: Opener) -> BothWays:
+def sel(sit_down: SitDown) -> BothWays:
     """Sel Vantry, who fights with a lightsaber and uses the Force."""
-    player = open_app()
-    player.click("Sel Vantry")
-    player.wait_for(PLAY)
-    return BothWays(player, "shadow-lounge")
+    return BothWays(sit_down("Sel Vantry"), "shadow-lounge")
 
 
 def checked(both: BothWays) -> dict[str, Any]:

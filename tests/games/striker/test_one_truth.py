@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from desktop.shell.pages import PLAY
+from tests.evening import SitDown
 from tests.games.one_truth import BothWays
-from tests.playing import Opener
 
 STEPS = {
     "critical": "critical_success",
@@ -23,12 +22,9 @@ DRIVES, LAW = "engineering:drives", "knowledge:old-law"
 
 
 @pytest.fixture
-def oriel(open_app: Opener) -> BothWays:
+def oriel(sit_down: SitDown) -> BothWays:
     """Oriel Kast, once in the app and once at the command line."""
-    player = open_app()
-    player.click("Oriel Kast")
-    player.wait_for(PLAY)
-    return BothWays(player, "striker")
+    return BothWays(sit_down("Oriel Kast"), "striker")
 
 
 def checked(both: BothWays) -> dict[str, Any]:
