@@ -3,6 +3,19 @@
 from tests.interchange.formats.pdf_forms import pdf_form, sheet_values
 
 
+def bot_line() -> str:
+    """A line for a dice bot, without a separator anywhere."""
+    return (
+        ".st 力量50体质60体型55敏捷65外貌45智力70意志50教育75理智48幸运40生命值11魔法10"
+        "侦查70聆听50图书馆使用60母语75闪避32斗殴45手枪40信用评级20克苏鲁神话2木雕35"
+    )
+
+
+def bot_lines() -> str:
+    """The lines that a dice bot exports, with a formula."""
+    return ".st clr\r\n.st 敏捷:60 力量:45 图书馆使用:45 侦查=70 hp:12\r\n.st &手枪=1d10+2"
+
+
 def stat_block() -> str:
     """A person as a scenario prints one."""
     return (
