@@ -196,7 +196,7 @@ def _unreadable(sheet: Sheet, entries: tuple[Entry, ...]) -> tuple[Remark, ...]:
     if not (count := sum(each.unreadable is not None for each in entries)):
         return ()
     words = ntr("{n} roll that Rollbook can't read", "{n} rolls that Rollbook can't read", count)
-    return (Remark(RemarkKind.UNREAD, _JOURNAL, given=words.format(n=count)),)
+    return (Remark(RemarkKind.UNREAD, tr("History"), given=words.format(n=count)),)
 
 
 def _picture(named: str, portrait: bytes | None) -> str:

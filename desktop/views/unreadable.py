@@ -47,14 +47,13 @@ def unread_row(unread: UnreadRoll, today: date) -> LogRow:
 
 def unread_view(unread: UnreadRoll) -> TrayView:
     """Return such a roll in the tray: its dice lie there, and nothing can be done about it."""
-    ready, when = unread_words(), moment_words(unread.entry.at)
     view = bare_view(name_of(unread.roll))
     return replace(
         view,
         roll=unread.entry.seq,
-        ready=ready,
-        ready_detail=tr("{when}. It stays in the history as it is.").format(when=when),
-        blocked=ready,
+        ready=tr("It stays in the history as it is."),
+        ready_detail=moment_words(unread.entry.at),
+        blocked=unread_words(),
         dice=_dice(unread.roll),
     )
 

@@ -150,7 +150,8 @@ def test_such_a_roll_offers_nothing_and_says_why(qtbot: QtBot, library_path: Pat
     assert row.spoken.endswith(", Listen, Can't be read")
     table.rolls.show_roll(seq)
     view = table.shown()
-    assert (view.title, view.ready, view.blocked) == ("Listen", *["Rollbook can't read this roll."] * 2)
+    assert (view.title, view.ready) == ("Listen", "It stays in the history as it is.")
+    assert view.blocked == "Rollbook can't read this roll."
     assert [each.value for each in view.dice] == [4]
     assert (view.luck, view.push, view.follow_ups, view.result) == ((), None, (), None)
     table.rolls.roll()
@@ -167,7 +168,7 @@ def test_a_roll_of_a_game_that_is_not_there_is_kept_with_a_remark() -> None:
     assert found.entries[seq - 1].roll is None
     assert found.entries[seq - 1].unreadable is not None
     (remark,) = found.remarks_of(RemarkKind.UNREAD)
-    assert (remark.field, remark.given) == ("journal.jsonl", "1 roll that Rollbook can't read")
+    assert (remark.field, remark.given) == ("History", "1 roll that Rollbook can't read")
 
 
 def test_a_roll_of_another_game_is_damage_to_the_file() -> None:
