@@ -34,7 +34,8 @@ def number(
     """Create a number field; an invalid entry stays there, with the allowed range below it."""
     typed = shown.drafts.get(ask.id)
     if typed is not None:
-        span = tr("Enter a number from {least} to {most}.").format(least=ask.least, most=ask.most)
+        span = tr("Enter a number from {least} to {most}.") if ask.least != ask.most else tr("Enter {least}.")
+        span = span.format(least=ask.least, most=ask.most)
         return FieldView(
             ask.id,
             caption,
