@@ -91,6 +91,8 @@ def difference_line(system: System, before: Sheet, after: Sheet, difference: Dif
                 return tr("{name} added").format(name=known)
             words = tr("{name} removed") if difference.after is None else tr("{name} changed")
             return words.format(name=known)
+        case _ if not difference.before and was == tr("nothing"):
+            return f"{name}: {now}"
         case _:
             return f"{name} {was} → {now}"
 

@@ -112,7 +112,7 @@ def edited(*events: Event) -> str:
         ("name", "Ida", "Name changed to Ida"),
         ("notes", "New", "Notes changed"),
         ("passage/text/0", "Tom", "Backstory changed"),
-        ("weapon/damage/0", "1D4", "Knife, damage nothing → 1D4"),
+        ("weapon/damage/0", "1D4", "Knife, damage: 1D4"),
     ],
 )
 def test_an_entry_says_what_was_edited(place: str, typed: str, words: str) -> None:
