@@ -245,7 +245,7 @@ class AppPlayer:
         """Do ``opening``, which opens a window over this one that has to be answered, and in it ``act``."""
         opened = answered(opening, act)
         self.come_forward()
-        assert opened == name
+        assert opened == name, f"{opened} opened, not {name}"
 
     def tick(self, name: str) -> None:
         """Click a character in a list of those who take part."""

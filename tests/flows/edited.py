@@ -47,19 +47,6 @@ def bring_in(player: Player, folder: Path) -> None:
     player.wait(lambda: player.sees(NAME) and player.is_at(PLAY))
 
 
-def turned_away(player: Player, folder: Path, because: str) -> None:
-    """Drop such a folder on the window: it is refused, and the box says why."""
-    seen: list[bool] = []
-
-    def opening() -> None:
-        player.drop(folder)
-        player.wait(lambda: bool(seen))
-
-    player.in_window("Not imported", opening, lambda: seen.append(player.sees(because)))
-    assert seen == [True]
-    assert not player.sees(NAME)
-
-
 def changed_sample(
     player: Player, folder: Path, sample: str, name: str, change: Callable[[dict[str, Any]], None]
 ) -> None:

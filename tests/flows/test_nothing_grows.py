@@ -30,12 +30,12 @@ def test_closed_pages_and_windows_leave_nothing_in_memory(ida: Player, tmp_path:
     file.write_bytes(encoded(charaeno()))
     ida.add_sample(JUNO)
     counted: list[Counter[str]] = []
-    while len(counted) < MOST_ROUNDS and (len(counted) < 3 or counted[-1] != counted[-2]):
+    while len(counted) < MOST_ROUNDS and (len(counted) < 3 or not counted[-1] <= counted[-2]):
         go_everywhere(ida, (IDA, JUNO), file)
         come_to_rest()
         counted.append(alive())
         del counted[-1][ACTIVE]  # delayed work may still be pending
-    assert counted[-1] == counted[-2]
+    assert not counted[-1] - counted[-2]
 
 
 _PICTURES = """

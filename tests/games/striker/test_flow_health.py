@@ -13,7 +13,6 @@ from desktop.importing.feature import PAGE as REVIEW
 from desktop.interchange.rollbook import write_rollbook
 from desktop.shell.pages import PLAY
 from rules_core.sheet.journal import Roll
-from rules_core.sheet.outcome import Fact
 from rules_core.sheet.sheet import Sheet
 from tests import playing as conftest
 from tests.evening import SitDown
@@ -151,43 +150,6 @@ def import_changed(
     file = tmp_path / "again.rollbook"
     file.write_bytes(write_rollbook(sheet(session.character.sheet), entries, uuid="0" * 32))
     player.drop(file)
-
-
-def with_fact(roll: Roll, name: str, value: Fact) -> Roll:
-    return replace(roll, check=tuple((key, value if key == name else old) for key, old in roll.check))
-
-
-WRONG_ROLLS: tuple[Callable[[Roll], Roll], ...] = (
-    lambda roll: replace(roll, total=99),
-    lambda roll: replace(roll, degree="dance"),
-    lambda roll: replace(roll, drawn=()),
-    lambda roll: replace(roll, check=()),
-    lambda roll: replace(roll, subject="dance:1"),
-    lambda roll: with_fact(roll, "how", "dance"),
-    lambda roll: with_fact(roll, "challenge", 10**12),
-    lambda roll: with_fact(roll, "rsr", -4),
-    lambda roll: with_fact(roll, "advantage", 7),
-)
-
-
-def test_import_rejects_an_impossible_roll(oriel: Player, tmp_path: Path) -> None:
-    oriel.turn_to("skills")
-    oriel.dice.put({"d20": [13]})
-    oriel.click_skill(DRIVES)
-    refusals_seen: list[bool] = []
-
-    def read() -> None:
-        refusals_seen.append(oriel.sees("again.rollbook: The history in this file is damaged at line"))
-
-    for number, change in enumerate(WRONG_ROLLS, 1):
-
-        def bring(number: int = number, change: Callable[[Roll], Roll] = change) -> None:
-            import_changed(oriel, tmp_path, change)
-            oriel.wait(lambda: len(refusals_seen) == number)
-
-        oriel.in_window("Not imported", bring, read)
-        assert refusals_seen == [True] * number
-        assert oriel.log() == ["Drives, C 15, 15, Success"]
 
 
 def test_roll_of_something_missing_from_the_sheet_is_shown(oriel: Player, tmp_path: Path) -> None:
