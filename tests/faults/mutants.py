@@ -1,8 +1,8 @@
 """Modified files and dice notations, read as the app reads foreign data.
 
 Runs by itself: ``python -m tests.faults.mutants NUMBER SEED``. Each mutant is read or refused for a reason
-within a second of this process's own time and 150 MB of memory; ten seconds count as a hang. No file is opened
-for writing meanwhile, no program started and no connection made.
+within a second of this process's own time and 150 MB of memory; ten seconds count as a hang. No file is
+opened for writing meanwhile, no program started and no connection made.
 """
 
 import copy
