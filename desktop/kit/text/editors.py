@@ -15,6 +15,20 @@ PAUSE_MS = 500
 """The pause in typing after which the text is committed, in milliseconds."""
 
 
+def _inks(look: theme.Theme) -> QPalette:
+    """Return the colours of words, hint and selection; all others stay as they are around the text."""
+    role = QPalette.ColorRole
+    palette = QPalette()
+    for where, token in (
+        (role.Text, "text"),
+        (role.PlaceholderText, "faint"),
+        (role.Highlight, "accent"),
+        (role.HighlightedText, "onAccent"),
+    ):
+        palette.setColor(where, look.color(token))
+    return palette
+
+
 class PlainTextView(theme.FollowsTheme, QPlainTextEdit):
     """A read-only, selectable, scrolling view of plain text, for notes."""
 
@@ -42,15 +56,7 @@ class PlainTextView(theme.FollowsTheme, QPlainTextEdit):
 
     def _restyle(self) -> None:
         look = theme.current()
-        role = QPalette.ColorRole
-        palette = QPalette()
-        for where, token in (
-            (role.Text, "text"),
-            (role.Highlight, "accent"),
-            (role.HighlightedText, "onAccent"),
-        ):
-            palette.setColor(where, look.color(token))
-        self.setPalette(palette)
+        self.setPalette(_inks(look))
         self.setFont(look.font(self._style))
         wear(self, text_view_sheet(look))
 
@@ -69,16 +75,8 @@ class PlainEditor(theme.FollowsTheme, QPlainTextEdit):
     def _restyle(self) -> None:
         # Also on a style change, which restores the editor's old colours.
         look = theme.current()
-        role = QPalette.ColorRole
-        palette = QPalette()
-        for where, token in (
-            (role.Text, "text"),
-            (role.PlaceholderText, "faint"),
-            (role.Highlight, "accent"),
-            (role.HighlightedText, "onAccent"),
-        ):
-            palette.setColor(where, look.color(token))
-        palette.setColor(role.Base, Qt.GlobalColor.transparent)
+        palette = _inks(look)
+        palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
         self.setPalette(palette)
         font = look.font("body")
         if self._fixed:
