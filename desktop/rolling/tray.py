@@ -276,7 +276,7 @@ class TrayController(QObject):
         standing = self.shown_roll()
         if standing is not None:
             self._show_rolled(standing, only_news=only_news)
-        elif (unread := self._log.unread(state.shown)) is not None:
+        elif state.shown and (unread := self._log.unread(state.shown)) is not None:
             from desktop.views.unreadable import unread_view
 
             self._tell_loaded("")

@@ -190,3 +190,19 @@ def test_what_such_a_roll_did_can_be_undone(qtbot: QtBot, library_path: Path, ta
     assert again.session.character.sheet.skill("spot-hidden").marks == 0
     assert again.log.rows[0].taken_back
     again.library.close()
+
+
+def test_a_roll_that_is_only_set_up_reads_nothing_of_the_history(
+    qtbot: QtBot, library_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library_path.parent.mkdir(exist_ok=True)
+    table = opened(library_path, write_rollbook(*played("ida-marchetti")))
+    table.rolls.tray.load_skill("listen")
+
+    def read_through() -> None:
+        raise AssertionError("the whole history was read")
+
+    monkeypatch.setattr(table.session.journal, "read_through", read_through)
+    table.rolls.tray.show_again()
+    assert table.shown().title == "Listen"
+    table.library.close()
