@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from desktop.base.paths import environment_apart
 
@@ -22,8 +22,9 @@ if sys.platform == "win32":  # off screen, Qt takes its fonts from a folder ther
     os.environ["QT_QPA_FONTDIR"] = str(Path(__file__).resolve().parent.parent / "resources" / "fonts")
 
 # How long an example takes is for the bench to measure, not for a test to judge.
-settings.register_profile("rollbook", deadline=None, max_examples=50)
-settings.register_profile("quick", deadline=None, max_examples=5)
+UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("rollbook", UNTIMED, max_examples=25)
+settings.register_profile("quick", UNTIMED, max_examples=5)
 settings.load_profile("rollbook")
 
 pytest_plugins = ("tests.table", "tests.playing", "tests.evening", "tests.held_files", "tests.kept_reader")

@@ -531,7 +531,7 @@ near_requests = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None, max_examples=120)
+@settings(max_examples=40)
 @given(
     st.lists(st.binary(max_size=60) | near_requests.map(lambda each: json.dumps(each).encode()), max_size=5)
 )

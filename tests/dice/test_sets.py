@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -147,7 +147,6 @@ def test_accepted_custom_colours_are_readable_on_the_darkest_and_brightest_face(
         assert min(stands_out(made_of.ink, tone) for tone in lit(look, made_of)) >= LEAST_CONTRAST, look
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.tuples(*[st.integers(0, 255)] * 3), st.tuples(*[st.integers(0, 255)] * 3))
 def test_dice_of_any_two_colours_stand_out_from_the_felt(
     body: tuple[int, int, int], ink: tuple[int, int, int]

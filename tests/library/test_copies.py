@@ -620,7 +620,7 @@ _STEPS = st.lists(
 )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(steps=_STEPS)
 def test_copy_is_never_behind_the_last_full_refresh(
     tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, Any]]
@@ -731,7 +731,7 @@ def test_any_name_becomes_short_visible_and_stable(name: str, most: int) -> None
     assert legal == legal.strip(" .")
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.lists(st.text(st.sampled_from("aAéÉ\u0301.:/ "), max_size=4), min_size=2, max_size=8))
 def test_characters_with_the_same_name_get_different_folders(
     tmp_path_factory: pytest.TempPathFactory, names: list[str]

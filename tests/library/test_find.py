@@ -188,7 +188,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finding, "_DEEP", 4)
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(st.tuples(st.sampled_from(["Ida Moss", "Ada", "Moss Adams"]), st.integers(0, 99)), max_size=14),
     st.sampled_from(["", "ida", "ad", "moss", "spot > 40", "ad spot > 20", "luck > 10 spot < 60", "hill"]),

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -203,7 +203,7 @@ JOURNAL = st.lists(
 )
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15)
 @given(JOURNAL)
 def test_older_library_is_indexed_like_a_new_one(journal: list[tuple[int, Entry]]) -> None:
     with TemporaryDirectory() as folder:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -57,7 +57,6 @@ def copies(draw: st.DrawFn) -> list[Backup]:
 
 
 @given(copies(), st.integers(0, 2_000), st.integers(0, 20))
-@settings(max_examples=60)
 def test_newest_three_good_and_all_unchecked_backups_are_kept(
     made: list[Backup], most_bytes: int, present: int
 ) -> None:
@@ -69,7 +68,6 @@ def test_newest_three_good_and_all_unchecked_backups_are_kept(
 
 
 @given(copies(), st.integers(0, 2_000))
-@settings(max_examples=60)
 def test_nothing_is_removed_if_the_newest_is_in_doubt_or_characters_are_missing(
     made: list[Backup], most_bytes: int
 ) -> None:
@@ -79,7 +77,6 @@ def test_nothing_is_removed_if_the_newest_is_in_doubt_or_characters_are_missing(
 
 
 @given(copies(), st.integers(0, 2_000))
-@settings(max_examples=60)
 def test_kept_backups_fit_the_limit_apart_from_those_always_kept(made: list[Backup], most_bytes: int) -> None:
     made = [*made, copy(len(made) + 1)]
     kept = set(staying(made, most_bytes))
@@ -90,7 +87,6 @@ def test_kept_backups_fit_the_limit_apart_from_those_always_kept(made: list[Back
 
 
 @given(copies())
-@settings(max_examples=60)
 def test_second_cleanup_removes_nothing(made: list[Backup]) -> None:
     made = [*made, copy(len(made) + 1)]
     kept = staying(made)
@@ -98,7 +94,6 @@ def test_second_cleanup_removes_nothing(made: list[Backup]) -> None:
 
 
 @given(st.lists(st.integers(0, 400), min_size=2, max_size=40), st.data())
-@settings(max_examples=60)
 def test_wrong_clock_never_removes_a_good_backup_early(days: list[int], data: st.DataObject) -> None:
     """Backups kept with correct times are kept with wrong ones too.
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.library.backups.backups import backup
@@ -133,7 +133,6 @@ def indexed_traits(path: Path, character_id: CharacterId) -> dict[str, int]:
         )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.tuples(st.integers(0, 2), SHEETS, st.booleans()), max_size=8))
 def test_indexes_match_the_sheets_after_any_sequence(changes: list[tuple[int, Sheet, bool]]) -> None:
     with TemporaryDirectory() as folder:

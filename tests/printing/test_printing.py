@@ -204,15 +204,17 @@ def test_closing_while_printing_still_prints_everything(qtbot: QtBot, pager: Pag
     assert "Day 29" in text_of(reader, -1)
 
 
-def test_closing_frees_the_layout(pager: Pager) -> None:
+def test_closing_frees_the_layout(qtbot: QtBot, pager: Pager) -> None:
     def texts() -> int:
         gc.collect()
         return sum(isinstance(each, QTextLayout) for each in gc.get_objects())
 
     pager.finish()  # what other tests laid out
     before = texts()
+    told = laid(pager)
     for content in (sheet_paper(), log_of(FRIDAY)):
         pager.show(content, USUAL, "a4")
+        qtbot.waitUntil(lambda: told[-1].done)
     assert texts() > before + 100
     pager.finish()
     assert texts() == before

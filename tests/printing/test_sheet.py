@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSizeF
@@ -157,7 +157,6 @@ def test_empty_and_full_sheets_have_pages(system_id: str, way: str) -> None:
 
 
 @given(sheet=made_up_sheets, way=st.sampled_from(sorted(WAYS)))
-@settings(max_examples=40, deadline=None)
 def test_any_typed_text_fits_its_pages(sheet: Sheet, way: str) -> None:
     check_places(laid(paper_view(sheet, options=WAYS[way]), LETTER, WAYS[way]), LETTER)
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.views.sheet import TickState
@@ -279,7 +279,6 @@ _deeds = st.lists(
 )
 
 
-@settings(max_examples=25, deadline=None)
 @given(_deeds)
 def test_whatever_is_done_can_be_undone_to_the_beginning_and_redone(
     qapp: object, deeds: list[tuple[str, int, int]]

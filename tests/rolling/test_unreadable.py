@@ -31,7 +31,7 @@ SAMPLES = ("ida-marchetti", "ketta-morrow", "odalys-brandt", "oriel-kast", "tarn
 """A character of each game."""
 
 Journal = tuple[Entry, ...]
-_SHARED = (HealthCheck.function_scoped_fixture,)
+_SHARED = (HealthCheck.function_scoped_fixture, HealthCheck.too_slow)
 
 
 @cache
@@ -99,7 +99,7 @@ def opened(path: Path, file: bytes) -> Table:
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
-@settings(max_examples=3, deadline=None, derandomize=True, suppress_health_check=_SHARED)
+@settings(max_examples=3, derandomize=True, suppress_health_check=_SHARED)
 @given(data=st.data())
 def test_any_changed_roll_is_kept_and_shown(qtbot: QtBot, sample: str, data: st.DataObject) -> None:
     sheet, journal = played(sample)

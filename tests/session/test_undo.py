@@ -99,7 +99,7 @@ def something(draw: st.DrawFn, sheet: Sheet) -> tuple[Action, tuple[Event, ...]]
             return Action.ROLL, ()
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @pytest.mark.parametrize("system", SYSTEM_IDS)
 @given(data=st.data())
 def test_sheet_can_go_back_to_every_date(library: Library, system: str, data: st.DataObject) -> None:

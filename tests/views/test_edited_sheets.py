@@ -243,7 +243,7 @@ def test_new_and_half_empty_sheets_can_be_shown_and_rolled(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SYSTEM_IDS)
-@settings(max_examples=60, suppress_health_check=[HealthCheck.data_too_large, HealthCheck.too_slow])
+@settings(suppress_health_check=[HealthCheck.data_too_large, HealthCheck.too_slow])
 @given(data=st.data())
 def test_any_edited_sheet_can_be_shown_and_rolled(game: str, data: st.DataObject) -> None:
     sheet = data.draw(st.sampled_from(sheets(game)))

@@ -5,7 +5,7 @@ from itertools import product
 
 import icepool
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.dice.faces import D6, D8
@@ -151,14 +151,12 @@ numbers = st.integers(-60, 60)
 checks = st.builds(Check, numbers, numbers)
 
 
-@settings(deadline=None)
 @given(checks, st.data())
 def test_a_live_roll_is_within_the_odds(asked: Check, data: st.DataObject) -> None:
     dice = LiveDice(lambda below: data.draw(st.integers(0, below - 1)))
     assert check(asked, dice).result.degree in check_odds(asked)
 
 
-@settings(deadline=None)
 @given(numbers, numbers, st.integers(-5, 5), st.booleans(), st.data())
 def test_a_live_attack_is_within_the_odds(
     bonus: int, ac: int, attribute: int, melee: bool, data: st.DataObject

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -643,14 +643,12 @@ SHEETS = st.builds(
 TABLES = st.sampled_from([(), RECOVERS, table_facts(Table(extended_levels=False))])
 
 
-@settings(max_examples=60)
 @given(SHEETS, TABLES, st.data())
 def test_every_path_keeps_its_dice_and_can_be_undone(sheet: Sheet, rules: Rules, data: st.DataObject) -> None:
     """COC-XP-03, COC-SAN-05: with any answers, rolls and typed values, going back and forth at will."""
     all_rolled(data, walked(data, Downtime(sheet, Plan(), FLOW, rules)))
 
 
-@settings(max_examples=60)
 @given(SHEETS, SHEETS, TABLES, TABLES, st.data())
 def test_a_saved_plan_works_on_a_changed_sheet(
     sheet: Sheet, later: Sheet, rules: Rules, other: Rules, data: st.DataObject

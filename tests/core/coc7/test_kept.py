@@ -114,7 +114,6 @@ def test_impossible_rolls_are_invalid(odd: Roll) -> None:
     assert not is_sound(odd)
 
 
-@settings(deadline=None)
 @given(rolls)
 def test_no_roll_breaks_the_reader(present: Roll) -> None:
     assert is_sound(present) is False
@@ -136,7 +135,7 @@ ODD_DRAWN = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=400)
+@settings(max_examples=100)
 @given(
     st.sampled_from(SOUND),
     st.dictionaries(st.sampled_from(NAMES), ODD_FACTS, max_size=3),

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.game.switches import table_facts
@@ -174,7 +174,6 @@ def test_unaffordable_points_are_refused(luck: int, points: int) -> None:
     assert refused.value.ruling.step.fact("because") == "points"
 
 
-@settings(deadline=None)
 @given(
     number=st.integers(1, 100),
     target=st.integers(0, 150),

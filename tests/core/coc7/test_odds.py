@@ -4,7 +4,7 @@ from itertools import product
 
 import icepool
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.d100.opposed import DecidedBy
@@ -35,7 +35,7 @@ def better(asked: Check, degree: Degree) -> Fraction:
 @pytest.mark.parametrize(
     ("target", "net"),
     # Ten thousand ways to fall with three tens dice: not again for every value.
-    [(target, net) for net in NETS for target in TARGETS if abs(net) < 2 or target in (4, 49, 50, 100)],
+    [(target, net) for net in NETS for target in TARGETS if abs(net) < 2 or target == 49],
 )
 def test_odds_match_every_face(target: int, net: int) -> None:
     """COC-DIE-02, COC-DIE-03: every result of the tens and units dice, one by one."""
@@ -99,7 +99,6 @@ checks = st.builds(
 )
 
 
-@settings(deadline=None)
 @given(checks, st.data())
 def test_a_live_roll_is_within_the_odds(asked: Check, data: st.DataObject) -> None:
     dice = LiveDice(lambda below: data.draw(st.integers(0, below - 1)))

@@ -83,7 +83,7 @@ def taken(sheet: Sheet, turn: Turn) -> Sheet:
     return after
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=50)
 @given(attempts, people(), chance, st.integers(1, 40))
 def test_every_turn_can_be_undone_and_its_roll_read(
     given_to: Attempt, patient: Sheet, dice: LiveDice, points: int
@@ -116,7 +116,6 @@ def test_every_turn_can_be_undone_and_its_roll_read(
         taken(patient, CARE.hurt(patient, hit.roll.total, 1, ()))
 
 
-@settings(deadline=None)
 @given(people(), st.sampled_from(["skill:charm", "weapon:0", "trait:str"]), choices, chance)
 def test_a_roll_can_be_repeated_with_its_choices(
     sheet: Sheet, subject: str, choice: Choice, dice: LiveDice
@@ -134,7 +133,6 @@ def test_a_roll_can_be_repeated_with_its_choices(
     assert as_it_is(replace(attempt, choice=again)) == again
 
 
-@settings(deadline=None)
 @given(
     people(),
     st.integers(0, 30),

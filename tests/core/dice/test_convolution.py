@@ -14,7 +14,7 @@ POOLS = st.lists(st.tuples(VECTORS, st.integers(0, 3)), min_size=1, max_size=3).
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(POOLS)
 def test_totals_match_rolling_every_die(pool: list[tuple[list[tuple[int, int]], int]]) -> None:
     thrown = [faces for faces, count in pool for _ in range(count)]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -177,7 +177,6 @@ CASES: dict[str, tuple[Sheet, str, list[Choice]]] = {
 
 
 @pytest.mark.parametrize("game", sorted(CASES))
-@settings(deadline=None, max_examples=60)
 @given(seed=st.integers(0, 10**6), data=st.data())
 def test_amending_back_to_the_first_choice_restores_the_first_roll(
     game: str, seed: int, data: st.DataObject
@@ -203,7 +202,6 @@ def test_amending_back_to_the_first_choice_restores_the_first_roll(
 
 
 @pytest.mark.parametrize("game", sorted(CASES))
-@settings(deadline=None, max_examples=30)
 @given(seed=st.integers(0, 10**6), data=st.data())
 def test_undoing_an_amendment_restores_sheet_and_roll(game: str, seed: int, data: st.DataObject) -> None:
     sheet, subject, choices = CASES[game]

@@ -261,7 +261,7 @@ def places_in(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str
 
 
 @given(st.sampled_from(places_in(SMOKE)), ANYTHING)
-@settings(max_examples=200)
+@settings(max_examples=60)
 def test_a_tampered_pack_is_read_or_refused(path: tuple[str | int, ...], value: object) -> None:
     try:
         pack = pack_from_data(with_value(path, value))

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -585,7 +585,6 @@ def check_spending(down: Downtime) -> None:
             assert purse(down).left == max(0, left)
 
 
-@settings(max_examples=60)
 @given(st.data(), SHEETS, RULES)
 def test_every_path_keeps_its_rolls_and_can_be_undone(
     data: st.DataObject, sheet: Sheet, rules: Rules
@@ -594,7 +593,6 @@ def test_every_path_keeps_its_rolls_and_can_be_undone(
     check_spending(all_rolled(data, walked(data, downtime(sheet, rules), check_spending)))
 
 
-@settings(max_examples=60)
 @given(st.data(), SHEETS, SHEETS)
 def test_a_changed_sheet_never_blocks_a_downtime(data: st.DataObject, sheet: Sheet, other: Sheet) -> None:
     """ROB-HEAL-02, ROB-CRIT-02: and what fell heals no more than it did then."""

@@ -6,7 +6,7 @@ from itertools import product
 
 import icepool
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.dice.faces import NARRATIVE
@@ -137,7 +137,6 @@ counts = st.integers(0, 3)
 pools = st.builds(Pool, counts, counts, counts, counts, counts, counts)
 
 
-@settings(deadline=None)
 @given(pools)
 def test_odds_add_up_to_1(pool: Pool) -> None:
     """ROB-DICE-07."""
@@ -147,7 +146,6 @@ def test_odds_add_up_to_1(pool: Pool) -> None:
     assert all(0 <= chance <= 1 for chance in pool_odds(pool))
 
 
-@settings(deadline=None)
 @given(pools)
 def test_good_dice_never_hurt_and_bad_dice_never_help(pool: Pool) -> None:
     """ROB-DICE-01, ROB-DICE-02, ROB-DICE-03, ROB-DICE-04, ROB-DICE-05, ROB-DICE-06, ROB-POOL-05."""
@@ -162,7 +160,6 @@ def test_good_dice_never_hurt_and_bad_dice_never_help(pool: Pool) -> None:
     assert pool_odds(changed(pool, [PoolChange(downgrades=1)])).passed <= passed
 
 
-@settings(deadline=None)
 @given(pools, st.data())
 def test_a_real_roll_is_possible_by_the_odds(pool: Pool, data: st.DataObject) -> None:
     """ROB-DICE-07."""

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -263,7 +263,6 @@ SHEETS = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
 @given(SHEETS, st.data())
 def test_every_path_keeps_its_dice_and_can_be_undone(sheet: Sheet, data: st.DataObject) -> None:
     """SL-ADV-04: the dice that fell lie there to the end, and the end is the sum of the pages."""

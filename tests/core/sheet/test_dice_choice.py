@@ -1,6 +1,6 @@
 """Which dice a character rolls, kept on the sheet like anything else about the character."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.dice.faces import DiceSet
@@ -33,7 +33,6 @@ def test_dice_are_chosen_for_a_character() -> None:
     assert (set_of(after), is_physical(after)) == (DiceSet("star-port"), True)
 
 
-@settings(max_examples=40)  # of a sheet nothing but the details matters here
 @given(made_up_sheets, sets, st.booleans())
 def test_a_choice_is_on_the_sheet_and_can_be_undone(sheet: Sheet, chosen: DiceSet, physical: bool) -> None:
     looks = choose_set(sheet, chosen)
@@ -44,7 +43,6 @@ def test_a_choice_is_on_the_sheet_and_can_be_undone(sheet: Sheet, chosen: DiceSe
     assert play(play(after, invert(rolls)), invert(looks)) == sheet
 
 
-@settings(max_examples=40)  # of a sheet nothing but the details matters here
 @given(made_up_sheets, sets, st.booleans())
 def test_an_unchanged_choice_makes_no_event(sheet: Sheet, chosen: DiceSet, physical: bool) -> None:
     after = play(sheet, choose_set(sheet, chosen))

@@ -577,7 +577,6 @@ def test_endless_nesting_is_refused() -> None:
         entry_from_data({**ENTRY, "events": [{**FIGHT_EVENT, "after": deep}]})
 
 
-@settings(deadline=None)
 @given(plain_data)
 def test_no_data_crashes_the_reader(data: object) -> None:
     for read in (sheet_from_data, entry_from_data):
@@ -603,7 +602,7 @@ PLACES = (
 )
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=100)
 @given(
     st.sampled_from([SHEET, OWN, ENTRY, {**ENTRY, "events": [FIGHT_EVENT]}, OVER]),
     st.sampled_from(PLACES),

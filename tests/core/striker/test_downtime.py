@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -393,7 +393,6 @@ def check_spending(down: Downtime) -> None:
             assert sum(each.number for each in spent) <= each_level * levels
 
 
-@settings(max_examples=60)
 @given(SHEETS, st.data())
 def test_any_path_through_a_downtime_can_be_saved_and_undone(sheet: Sheet, data: st.DataObject) -> None:
     """ST-ADVN-01."""
@@ -412,7 +411,6 @@ ANSWERS = st.dictionaries(
 )
 
 
-@settings(max_examples=60)
 @given(SHEETS, SHEETS, ANSWERS)
 def test_a_saved_plan_works_with_a_changed_sheet(
     sheet: Sheet, other: Sheet, answers: dict[str, Fact]

@@ -6,7 +6,7 @@ from typing import Any
 
 import icepool
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_core.dice.odds import odds
@@ -161,7 +161,6 @@ def better(asked: Check | Save, reached: ResultStep) -> Fraction:
     return sum((chance for each, chance in odds_of(asked).items() if each >= reached), Fraction(0))
 
 
-@settings(deadline=None)
 @given(checks | saves, st.data())
 def test_a_real_roll_is_possible_by_the_odds(asked: Check | Save, data: st.DataObject) -> None:
     dice = LiveDice(lambda below: data.draw(st.integers(0, below - 1)))

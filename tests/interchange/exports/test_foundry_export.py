@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -308,7 +308,6 @@ def test_nameless_items_do_not_block_the_export() -> None:
     assert [each["name"] for each in actor["items"]] == ["—", "—"]
 
 
-@settings(max_examples=25, deadline=None)
 @given(sheets())
 def test_everything_the_format_supports_survives(sheet: Sheet) -> None:
     back = again(sheet)

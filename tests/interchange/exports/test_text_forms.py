@@ -184,7 +184,7 @@ WRITTEN = st.text("ab 1.)#*_`~[](){}<>|&!$+-=:\\\n\"'@/", min_size=1, max_size=2
 
 
 @given(WRITTEN)
-@settings(max_examples=250, deadline=None, derandomize=True)
+@settings(max_examples=80, derandomize=True)
 def test_player_text_is_never_markup(qapp: object, words: str) -> None:
     """A reader of Markdown shows the very letters that were typed, wherever they stand."""
     document = QTextDocument()
@@ -195,7 +195,7 @@ def test_player_text_is_never_markup(qapp: object, words: str) -> None:
 
 
 @given(WRITTEN.filter(lambda text: line(text) != ""))
-@settings(max_examples=250, deadline=None, derandomize=True)
+@settings(max_examples=80, derandomize=True)
 def test_line_starts_are_escaped(qapp: object, words: str) -> None:
     view = PaperView("A", "coc7", (PaperSection("notes", "", (ListBlock((words,)),)),))
     document = QTextDocument()
@@ -204,7 +204,7 @@ def test_line_starts_are_escaped(qapp: object, words: str) -> None:
 
 
 @given(st.text(max_size=400), st.text("`@everyon<h \n", max_size=200))
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=60, derandomize=True)
 def test_player_text_cannot_end_a_discord_block_or_mention_anyone(any_text: str, spiteful: str) -> None:
     text = discord(view_of(any_text + spiteful, long=spiteful))
     assert text.startswith("```\n")
@@ -245,7 +245,7 @@ def test_every_text_format_has_skills_and_notes(sample: str) -> None:
 
 
 @given(made_up_sheets)
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(derandomize=True)
 def test_every_format_accepts_any_player_text(sheet: Sheet) -> None:
     for each in exports():
         if sheet.system in each.games:

@@ -99,7 +99,7 @@ def test_export_and_import_into_another_library_is_lossless() -> None:
         here, there = Library.open(Path(place, "here.db")), Library.open(Path(place, "there.db"))
 
         @given(people())
-        @settings(max_examples=25, deadline=None, derandomize=True, phases=[Phase.generate])
+        @settings(derandomize=True, phases=[Phase.generate])
         def back(person: tuple[Sheet, tuple[Entry, ...], bytes | None]) -> None:
             sheet, entries, portrait = person
             number = added(here, Reading("rollbook", "", sheet, portrait, entries))
