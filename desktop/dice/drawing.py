@@ -246,13 +246,23 @@ def _softened(solid: Solid, unit_px: float, ratio: float) -> tuple[QImage, QImag
 
 def draw_shadow(painter: QPainter, shadow: Shadow, die: Standing) -> None:
     """Draw the shadow under a die: the higher the die, the farther away, wider and paler it is."""
-    height = die.high
-    picture, offset = shadow.at(height)
-    x, y, _ = shadow_of((die.middle[0], die.middle[1], height))
-    corner = QPointF(*die.camera.seen((x, y, 0.0))) + offset
-    painter.setOpacity(1 / (1 + 0.9 * height))
+    picture, corner = _cast(shadow, die)
+    painter.setOpacity(1 / (1 + 0.9 * die.high))
     painter.drawPixmap(corner, picture)
     painter.setOpacity(1)
+
+
+def shadow_box(shadow: Shadow, die: Standing) -> QRectF:
+    """Return where `draw_shadow` draws."""
+    picture, corner = _cast(shadow, die)
+    return QRectF(corner, picture.deviceIndependentSize())
+
+
+def _cast(shadow: Shadow, die: Standing) -> tuple[QPixmap, QPointF]:
+    """Return the shadow of a die, and where its top left corner appears."""
+    picture, offset = shadow.at(die.high)
+    x, y, _ = shadow_of((die.middle[0], die.middle[1], die.high))
+    return picture, QPointF(*die.camera.seen((x, y, 0.0))) + offset
 
 
 _SMOOTHLY = (Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)

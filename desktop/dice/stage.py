@@ -10,7 +10,16 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 
 from desktop.base.words import tr
 from desktop.dice.cloth import RADIUS, cloth
-from desktop.dice.drawing import Shadow, Standing, die_box, draw_finished, draw_quickly, draw_shadow, stand
+from desktop.dice.drawing import (
+    Shadow,
+    Standing,
+    die_box,
+    draw_finished,
+    draw_quickly,
+    draw_shadow,
+    shadow_box,
+    stand,
+)
 from desktop.dice.kinds import KINDS, material
 from desktop.dice.lanes import lanes
 from desktop.dice.light import Camera
@@ -30,9 +39,6 @@ _USUAL = DiceSet()
 # A solid is this share of its place's width in radius, and its picture's middle this far above the table.
 _UNIT_PER_DIE = 0.485
 _MIDDLE_RISE = 0.36
-
-# How far a moving die and its shadow extend, in units.
-_REACH = 2.3
 
 # The share of the animation in which a die on a bare felt grows.
 _GROWING = 0.12
@@ -162,7 +168,7 @@ class Stage:
         dice.sort(key=lambda each: each[0].camera.y)
         if not self._bare:
             painter.setClipRect(self._inner)
-        for draw, box in ((self._draw_shadow, None), (draw_quickly, die_box)):
+        for draw, box in ((self._draw_shadow, self._shadow_box), (draw_quickly, die_box)):
             for die, turn in dice:
                 if self._bare:
                     self._draw_growing(painter, die, draw, (ms - turn.start) / (turn.end - turn.start))
@@ -190,17 +196,12 @@ class Stage:
         painter: QPainter,
         die: Standing,
         draw: Callable[[QPainter, Standing], None],
-        box: Callable[[Standing], QRectF] | None,
+        box: Callable[[Standing], QRectF],
     ) -> None:
-        reach = _REACH * die.camera.unit_px
-        x, y = die.camera.seen((die.middle[0], die.middle[1], die.middle[2] / 2))
-        seen = QRectF(x - reach, y - reach, 2 * reach, 2 * reach).intersected(self._inner)
+        seen = box(die).intersected(self._inner)
         if seen.isEmpty():
             return
-        off_corners = self._is_off_corners(seen) or (
-            box is not None and self._is_off_corners(box(die).intersected(self._inner))
-        )
-        if off_corners:
+        if self._is_off_corners(seen):
             draw(painter, die)
         else:
             # Only in the round corners, since it is slow.
@@ -226,6 +227,9 @@ class Stage:
 
     def _draw_shadow(self, painter: QPainter, die: Standing) -> None:
         draw_shadow(painter, self._shadows[die.solid], die)
+
+    def _shadow_box(self, die: Standing) -> QRectF:
+        return shadow_box(self._shadows[die.solid], die)
 
     def _set_out(self) -> Places:
         beside = self._beside

@@ -7,7 +7,7 @@ each coefficient (Kronecker substitution), because Python multiplies those faste
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import accumulate, product
 from math import comb, gcd, prod
 from operator import mul
@@ -40,10 +40,45 @@ def totals(dice: Sequence[tuple[Sequence[Vector], int]]) -> list[tuple[Vector, i
     for (faces, count), low in zip(dice, lows, strict=True):
         lowest = sum(map(mul, low, strides))
         slots = [sum(map(mul, face, strides)) - lowest for face in faces]
-        factors.append(sum([1 << 8 * width * slot for slot in slots]) ** count)
-    coefficients = unpacked(prod(sorted(factors)), width, prod(sizes))
+        factors.append((sum([1 << 8 * width * slot for slot in slots]), count))
+    apart = prod(sizes[-2:])
+    if apart * _FEW_PIECES < prod(sizes):
+        packed = _product_in_pieces(factors, width * apart)
+    else:
+        packed = prod(sorted([factor**count for factor, count in factors]))
+    coefficients = unpacked(packed, width, prod(sizes))
     reached = product(*(range(start, start + size) for start, size in zip(starts, sizes, strict=True)))
     return [(total, ways) for total, ways in zip(reached, coefficients, strict=True) if ways]
+
+
+_FEW_PIECES = 10
+"""Up to so many pieces, it is faster to multiply whole polynomials."""
+
+
+def _product_in_pieces(factors: Sequence[tuple[int, int]], size: int) -> int:
+    """Multiply packed polynomials, each raised to its power, in pieces of ``size`` bytes.
+
+    A piece is all terms with the same first numbers. Few faces change those, so most pieces are 0 and cost
+    nothing. The product of two pieces is within one piece.
+    """
+    found = {0: 1}
+    for factor, count in sorted(factors):
+        found = _times(found, reduce(_times, [_pieces(factor, size)] * count, {0: 1}))
+    data = b"".join([found.get(at, 0).to_bytes(size, "little") for at in range(1 + max(found))])
+    return int.from_bytes(data, "little")
+
+
+def _pieces(packed: int, size: int) -> dict[int, int]:
+    data = packed.to_bytes(packed.bit_length() // 8 + 1, "little")
+    pieces = [int.from_bytes(data[at : at + size], "little") for at in range(0, len(data), size)]
+    return {at: piece for at, piece in enumerate(pieces) if piece}
+
+
+def _times(a: dict[int, int], b: dict[int, int]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for (at_a, piece_a), (at_b, piece_b) in product(a.items(), b.items()):
+        found[at_a + at_b] = found.get(at_a + at_b, 0) + piece_a * piece_b
+    return found
 
 
 def slot_width(largest: int) -> int:

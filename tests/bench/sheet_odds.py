@@ -170,6 +170,7 @@ def _tables(game: _Game) -> Iterator[Figure]:
         1,
         Peer("icepool", lambda: [game.icepool(each) for each in asked], 1),
         rounds=_ROUNDS // 2 + 1,
+        times=1 / 5,
         unit="ms",
     )
 

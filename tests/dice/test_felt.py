@@ -201,6 +201,32 @@ def test_dice_coming_in_over_the_edge_are_clipped(qtbot: QtBot) -> None:
     assert entered > 40
 
 
+class _ClipCounter(QPainter):
+    """Counts clips to a path, which make drawing slow."""
+
+    count = 0
+
+    def setClipPath(self, *given: object) -> None:
+        self.count += 1
+        super().setClipPath(*given)  # type: ignore[arg-type]
+
+
+def test_only_what_reaches_a_round_corner_is_clipped_to_it(qtbot: QtBot) -> None:
+    """Neither a die nor its shadow is as wide as the room that it tumbles through."""
+    size, clips = QSize(900, 600), 0
+    dice = tuple(FeltDie(DieLook.D6, 1, DieUse.PLAIN, "D6") for _ in range(12))
+    times = range(480, 900, 60)
+    for seed in range(4):
+        of = Stage(dice, turns(len(dice), seed, 900), size, 1.0, theme.current())
+        for ms in times:
+            image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+            painter = _ClipCounter(image)
+            of.paint_turning(painter, ms)
+            painter.end()
+            clips += painter.count
+    assert clips < 2 * 4 * len(times)
+
+
 def test_dice_on_a_bare_felt_grow_in_beside_their_places(qtbot: QtBot) -> None:
     size = QSize(300, 170)
     of = Stage(OTHER_ROLL, turns(2, 4, 900), size, 1.0, theme.current(), bare=True)

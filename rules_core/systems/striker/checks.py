@@ -273,18 +273,21 @@ def throw(asked: Check | Save, dice: DiceSource) -> Rolled:
     """Roll a check or save without creating steps, which odds do not need."""
     natural = dice.read(twenty(asked.advantage))
     total = natural + asked.modifier
-    return Rolled(natural, total, total - asked.challenge, _step_of(asked, natural))
+    return Rolled(natural, total, total - asked.challenge, _step_of(asked, asked.range, natural))
 
 
 def check_odds(asked: Check | Save) -> dict[ResultStep, Fraction]:
     """Return the exact odds of each step, by the same rules; impossible steps are left out."""
-    return ways_of(twenty(asked.advantage).weighted(), partial(_step_of, asked)).odds()
+    return ways_of(twenty(asked.advantage).weighted(), partial(_step_of, asked, asked.range)).odds()
 
 
-def _step_of(asked: Check | Save, natural: int) -> ResultStep:
-    """Return the step of a face: the margin sets it, then the face shifts it once (reading A04)."""
+def _step_of(asked: Check | Save, rsr: int, natural: int) -> ResultStep:
+    """Return the step of a face: the margin sets it, then the face shifts it once (reading A04).
+
+    ``rsr`` is the effective range, the same for every face.
+    """
     reached = step_by_margin(natural + asked.modifier - asked.challenge, partial=asked.partial)
-    return shifted(reached, shift(natural, asked.range), partial=asked.partial)
+    return shifted(reached, shift(natural, rsr), partial=asked.partial)
 
 
 def _steps(asked: Check | Save, rolled: Rolled) -> tuple[Step, ...]:

@@ -24,6 +24,17 @@ def test_totals_match_rolling_every_die(pool: list[tuple[list[tuple[int, int]], 
     assert dict(totals(pool)) == counted
 
 
+def test_numbers_that_few_faces_change_match_rolling_every_die() -> None:
+    """Of three numbers and more, a total is counted in pieces."""
+    better = [(0, 0, 0, 2), (1, 0, 1, 0), (0, 0, -1, 3)]
+    worse = [(0, 0, 0, -2), (0, 2, -1, 0)]
+    faces = product(*[better] * 5, *[worse] * 5)
+    counted = Counter(tuple(map(sum, zip(*shown, strict=True))) for shown in faces)
+    found = totals([(better, 5), (worse, 5), ([(0, 0, 4, 4)], 0)])
+    assert dict(found) == counted
+    assert [total for total, _ in found] == sorted(counted)
+
+
 def test_totals_come_lowest_first() -> None:
     assert [total for (total,), _ in totals([([(3,), (1,), (2,)], 2)])] == [2, 3, 4, 5, 6]
 
