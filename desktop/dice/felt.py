@@ -1,6 +1,6 @@
 """The felt in the dice tray: a widget that shows dice, animates them, and reports when they lie still."""
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -27,7 +27,7 @@ _STEPS = 10
 _PERCENTILE = (DieLook.TENS, DieLook.UNITS)
 
 
-class Felt(QWidget):
+class Felt(theme.Themed):
     """A green felt with up to eight dice in a row, more in two rows. More than 16 equal dice show as one die.
 
     A large felt arranges the dice in as many rows as suit it, each die by itself as long as it stays
@@ -200,13 +200,6 @@ class Felt(QWidget):
             event.accept()
         else:
             event.ignore()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Repaint when the theme changes; the next paint discards the pictures of the old one."""
-        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.PaletteChange):
-            self.updateGeometry()
-            self.update()
-        super().changeEvent(event)
 
     def _tick(self) -> None:
         passed = self._clock.elapsed() - self._length_ms

@@ -65,6 +65,7 @@ class TrayController(QObject):
         self.is_falling = False
         """Whether the dice of the roll shown are still moving."""
         self._last_shown: TrayView | None = None
+        self._told = self.state
         self._asking = ("", Choice())
         self._changing = ChangingView("")
         self._attempt_then: Callable[[Choice], Attempt] | None = None
@@ -215,8 +216,7 @@ class TrayController(QObject):
         play = self._session.system.play
         choice = play.choice_of(saved.roll)
         self.state = self.state.rolled(saved.roll.subject, saved.seq, choice, play.carried)
-        latest = self.latest()
-        if latest is not None:
+        if (latest := self.latest()) is not None:
             self._show_rolled(latest, fresh=True)
 
     def show_change(self, about: int) -> None:
@@ -224,13 +224,12 @@ class TrayController(QObject):
         if about:
             self.state = self.state.showing(self.state.subject, about)
         if self.state.shown:
-            standing = self.standing(self.state.shown)
-            if standing is not None:
+            if (standing := self.standing(self.state.shown)) is not None:
                 if not self.state.is_changing:
                     self.state = self.state.showing(standing.roll.subject, self.state.shown)
                 self._show_rolled(standing, only_news=True)
         elif self.state.subject:
-            self._show_ready()
+            self._show_ready(only_news=True)
 
     def choose(self, choice: Choice) -> None:
         """Set the choices for the next roll; a roll shown stays, with its actions."""
@@ -273,8 +272,7 @@ class TrayController(QObject):
         state = self.state
         if state.shown and state.chosen is None and Subject.read(state.subject).kind == "weapon":
             self.state = state.choosing(self.choice)
-        standing = self.shown_roll()
-        if standing is not None:
+        if (standing := self.shown_roll()) is not None:
             self._show_rolled(standing, only_news=only_news)
         elif state.shown and (unread := self._log.unread(state.shown)) is not None:
             from desktop.views.unreadable import unread_view
@@ -429,7 +427,7 @@ class TrayController(QObject):
         self._clear_unfit_foe()
         self._show(view := self.ready(), only_news=only_news)
         if view is not None:
-            self._tell_loaded(self.state.subject)
+            self._tell_loaded(self.state.subject, only_news=only_news)
 
     def _show_rolled(self, standing: StandingRoll, *, fresh: bool = False, only_news: bool = False) -> None:
         latest = self.latest()
@@ -446,7 +444,7 @@ class TrayController(QObject):
 
             view = replace(view, result=marked(view.result, standing.roll.drawn))
         # First, so that a roll's dice don't lie still yet: pages wait for that to show their views once.
-        self._tell_loaded(self.state.subject)
+        self._tell_loaded(self.state.subject, only_news=only_news)
         self._show(view, only_news=only_news)
 
     def _changing_view(self, standing: StandingRoll) -> TrayView:
@@ -494,7 +492,9 @@ class TrayController(QObject):
         if not only_news or new != shown:
             self.changed.emit(new)
 
-    def _tell_loaded(self, subject: str) -> None:
+    def _tell_loaded(self, subject: str, *, only_news: bool = False) -> None:
         kind, subject_id = Subject.read(subject)
         self.loaded.emit(subject_id if kind == "skill" else "", subject_id if kind == "trait" else "")
-        self.subject_changed.emit()
+        told, self._told = self._told, self.state
+        if not only_news or told != self.state:
+            self.subject_changed.emit()

@@ -329,9 +329,10 @@ class Header(theme.Themed):
         self._signs = signs
         words = {PLAY: tr("Play"), EDIT: tr("Edit")}
         options = [(key, "" if signs else each, each) for key, each in words.items()]
-        self._switch.set_options(options, {PLAY: "play", EDIT: "pencil"})
-        self._order_for_tab()
-        self._switch.set_value(self._mode)
+        if not self._switch.value():
+            self._switch.set_options(options, {PLAY: "play", EDIT: "pencil"})
+            self._order_for_tab()
+        self._switch.show_options(options, self._mode, {})
 
     def _restyle(self) -> None:
         look = theme.current()

@@ -429,6 +429,8 @@ class App(QObject):
         opening.failed.connect(self._failed)
         opening.notice.connect(window.show_notice)
         opening.second_start.connect(self.come_forward)
+        self.appearance.changing.connect(window.play.hold_if_seen)
+        self.appearance.changed.connect(window.play.release)
         self.appearance.changed.connect(self._mark_look)
         settings.keys_changed.connect(window.show_keys)
         settings.dice_speed_changed.connect(self._set_speed)

@@ -18,6 +18,9 @@ def language_of(chosen: str) -> str:
 class Appearance(QObject):
     """Applies the look in the settings, now and whenever it changes; the language is set at the start."""
 
+    changing = Signal()
+    """The look is about to change; ``changed`` follows."""
+
     changed = Signal()
     """The look changed."""
 
@@ -38,6 +41,7 @@ class Appearance(QObject):
         self._settings.choose_contrast("off" if theme.current().high_contrast else "on")
 
     def _change(self) -> None:
+        self.changing.emit()
         self._apply()
         self.changed.emit()
 

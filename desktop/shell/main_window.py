@@ -51,7 +51,7 @@ _GRAVEST_FIRST = ("unsaved", "read_only", "last_end", "safe_mode", "moved", "lan
 """The kinds of banners, most severe first."""
 
 
-class MainWindow(QMainWindow):
+class MainWindow(theme.FollowsTheme, QMainWindow):
     """Shows one page at a time: play, the welcome page, a review, or a problem.
 
     For a quick first paint it starts with only the rail; other pages are built when first shown, the sheet
@@ -343,12 +343,10 @@ class MainWindow(QMainWindow):
         self.windowHandle().screenChanged.connect(self._restyle)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme and text size, and report when the window becomes active."""
+        """Report when the window becomes active."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self.activated.emit()
-        if event.type() == QEvent.Type.StyleChange and self.centralWidget() is not None:
-            self._restyle()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Emit `first_painted` after the first paint."""

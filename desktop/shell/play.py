@@ -83,7 +83,7 @@ class Play(QWidget):
         self.is_built = False
         self.is_editing = False
         """Whether edit mode is shown."""
-        self._has_stand_in = False
+        self._has_stand_in = self._holds = False
         self._sheet_place, self._tray_place = QStackedWidget(), QStackedWidget()
         self._panes = QSplitter(Qt.Orientation.Horizontal)
         self._panes.setChildrenCollapsible(False)
@@ -148,11 +148,20 @@ class Play(QWidget):
         Updates stay enabled: re-enabling them would repaint every widget, and the scrolling page, which fills
         its own background, twice.
         """
+        self._holds = True
         self.sheet.hold()
         self.tray.hold()
 
+    def hold_if_seen(self) -> None:
+        """Pause the layout until ``release`` if it is in view: otherwise it waits until it is shown."""
+        if self.is_built and self.sheet.isVisible():
+            self.hold()
+
     def release(self) -> None:
-        """Lay out what changed since ``hold``."""
+        """Lay out what changed since ``hold``, if it was held."""
+        if not self._holds:
+            return
+        self._holds = False
         self._row.activate()
         self.sheet.release()
         self.tray.release()

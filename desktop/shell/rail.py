@@ -1,5 +1,6 @@
 """The rail at the left: pinned and recent characters, and buttons for the library and new characters."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import (
@@ -74,7 +75,7 @@ class RailModel(QAbstractListModel):
             self._rows = new
             self.endResetModel()
             return
-        changed = [at for at, row in enumerate(new) if row != self._rows[at]]
+        changed = [at for at, row in enumerate(new) if _drawn(row) != _drawn(self._rows[at])]
         self._rows = new
         for at in changed:
             self.dataChanged.emit(self.index(at), self.index(at))
@@ -275,6 +276,10 @@ class _RailList(SpokenRows, QListView):
             self.hasFocus() and self.currentIndex() == index,
         )
 
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        # Only the changed rows are drawn again, as high as before; Qt's list would lay out all of them.
+        QAbstractItemView.dataChanged(self, first, last, roles)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover(self.indexAt(event.position().toPoint()))
         super().mouseMoveEvent(event)
@@ -293,10 +298,6 @@ class _RailList(SpokenRows, QListView):
     ) -> QItemSelectionModel.SelectionFlag:
         # The selected row is the open character; the window does the opening.
         return QItemSelectionModel.SelectionFlag.NoUpdate
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        self.executeDelayedItemsLayout()  # or it would be painted, laid out for the font, and painted again
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
@@ -408,7 +409,7 @@ class Rail(theme.Themed):
         if kept != self.list.currentIndex():
             picks.setCurrentIndex(kept, flag.NoUpdate)
         self.selected = view.selected
-        self.list.viewport().update()
+        self.list.executeDelayedItemsLayout()  # or it would be painted, laid out, and painted again
 
     def set_compact(self, compact: bool) -> None:
         """Show only initials, 56 px wide instead of 232."""
@@ -455,8 +456,13 @@ class Rail(theme.Themed):
         # In 56 pixels there is no room for a scroll bar; the wheel and the arrow keys scroll.
         bar = Qt.ScrollBarPolicy
         self.list.setVerticalScrollBarPolicy(bar.ScrollBarAlwaysOff if compact else bar.ScrollBarAsNeeded)
-        self.list.scheduleDelayedItemsLayout()
+        self.list.doItemsLayout()  # now, or it would be painted, laid out, and painted again
         self.update()
+
+
+def _drawn(row: RailGroup | RailRow) -> RailGroup | RailRow:
+    """Return a row without what other rows draw."""
+    return row._replace(rows=()) if isinstance(row, RailGroup) else row
 
 
 def _key(row: RailGroup | RailRow) -> tuple[str, int]:

@@ -122,6 +122,7 @@ class RollList(theme.FollowsTheme, LogList[LogRow]):
         self._painter.measure(self._log.rows)
         self.use_equal_rows()
         self._fit_rows()
+        self.executeDelayedItemsLayout()  # or it would be painted, laid out, and painted again
 
     def _fit_rows(self) -> None:
         left_over = self.height() % theme.current().px(ROW_HEIGHT)

@@ -1,6 +1,6 @@
 """A game's own choices before a roll: a caption, a number to type, and options beside it."""
 
-from PySide6.QtCore import QEvent, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -243,11 +243,8 @@ class SetupRows(Section):
         mirror.place(self._more, 0, top, min(size.width(), width), size.height(), move=move)
         return top + size.height()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        if event.type() == QEvent.Type.StyleChange:
-            self._show_rows()
-        super().changeEvent(event)
+    def _restyle(self) -> None:
+        self._show_rows()
 
     def _turn(self) -> None:
         self._open = not self._open

@@ -1,15 +1,18 @@
-"""Going to another page paints it once."""
+"""Another page is painted once, and so is another look."""
 
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import partial
+from types import FunctionType
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QRadioButton, QWidget
 from shiboken6 import isValid
 
+from desktop.sheet.header import Header
+from desktop.tray.log import RollList
 from tests.playing import Player
 
 _PAINT_THEMSELVES = {"Spot", "ScrollBar"}
@@ -122,3 +125,61 @@ def test_the_downtime_of_another_character_is_painted_once(
     assert len(leaves) > _MOST_AT_REST
     twice = [each for each, count in leaves.items() if count > 1]
     assert {type(each).__name__ for each in twice} <= _PAINT_THEMSELVES
+
+
+def test_another_theme_is_painted_once(ida: Player, qapp: QApplication, spot: Spot) -> None:
+    ida.roll("spot-hidden", 20, units=1)
+    ida.window.tray.land()
+    spot.settle(ida)
+    paints = Paints(qapp, ida.window)
+    ida.window.commands["theme_dark"].trigger()
+    spot.settle(ida)
+    qapp.removeEventFilter(paints)
+    (log,) = ida.window.tray.findChildren(RollList)
+    parts = ida.window.sheet, ida.window.play.rail.list, log
+    leaves = {
+        each: count
+        for each, count in paints.of_leaves().items()
+        if any(part.isAncestorOf(each) for part in parts)
+    }
+    ida.window.commands["theme_light"].trigger()
+    assert len(leaves) > _MOST_AT_REST
+    assert set(leaves.values()) == {1}
+
+
+class Resizes(QObject):
+    """Lists the widths that a widget gets."""
+
+    def __init__(self, watched: QWidget) -> None:
+        super().__init__(watched)
+        self.widths: list[int] = []
+        watched.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and isinstance(watched, QWidget):
+            self.widths.append(watched.width())
+        return False
+
+
+@pytest.mark.parametrize("name", ["Ida Marchetti", "Ketta Morrow"])
+def test_the_sheet_is_arranged_once_for_another_size_of_text(ida: Player, spot: Spot, name: str) -> None:
+    if name != "Ida Marchetti":
+        ida.add_sample(name)
+    spot.settle(ida)
+    before = ida.window.sheet.traits.width()
+    (head,) = ida.window.sheet.findChildren(Header)
+    buttons = head.findChildren(QRadioButton)
+    resizes = Resizes(ida.window.sheet.traits)
+    ida.window.commands["larger"].trigger()
+    spot.settle(ida)
+    after = ida.window.sheet.traits.width()
+    ida.window.commands["usual"].trigger()
+    assert resizes.widths[:1] == [after] != [before], "not for a width that it doesn't keep"
+    assert head.findChildren(QRadioButton) == buttons
+
+
+def test_no_widget_but_the_window_is_asked_in_python_about_each_new_palette(
+    ida: Player, qapp: QApplication
+) -> None:
+    asked = [each for each in qapp.allWidgets() if isinstance(type(each).changeEvent, FunctionType)]
+    assert asked == [ida.window]

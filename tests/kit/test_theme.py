@@ -390,17 +390,15 @@ def test_the_contrast_preference_of_the_desktop_is_read(
         assert theme.system_wants_contrast() is wants
 
 
-class ThemeRecorder(QWidget):
+class ThemeRecorder(theme.Themed):
     """Records each theme change it is notified of."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.told: list[str] = []
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self.told.append(theme.current().name)
+    def _restyle(self) -> None:
+        self.told.append(theme.current().name)
 
 
 def test_hidden_widgets_get_the_new_theme_later(qapp: QApplication, qtbot: QtBot) -> None:
@@ -432,15 +430,13 @@ def test_children_get_the_new_theme_before_parents(qapp: QApplication, qtbot: Qt
     """The layout of parents depends on their children's new sizes."""
     order: list[str] = []
 
-    class Named(QWidget):
+    class Named(theme.Themed):
         def __init__(self, name: str, parent: QWidget | None = None) -> None:
             super().__init__(parent)
             self.setObjectName(name)
 
-        def changeEvent(self, event: QEvent) -> None:
-            super().changeEvent(event)
-            if event.type() == QEvent.Type.StyleChange:
-                order.append(self.objectName())
+        def _restyle(self) -> None:
+            order.append(self.objectName())
 
     outer = Named("outer")
     qtbot.addWidget(outer)

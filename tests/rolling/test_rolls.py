@@ -32,6 +32,16 @@ def test_an_unrelated_change_leaves_the_tray_alone(table: Table) -> None:
     assert len(shown) == 1, "what Luck is offered has changed"
 
 
+def test_an_unrelated_change_leaves_a_prepared_roll_and_the_pages_alone(table: Table) -> None:
+    table.rolls.tray.load_skill("spot-hidden")
+    shown: list[object] = []
+    table.rolls.tray.changed.connect(shown.append)
+    table.rolls.tray.subject_changed.connect(lambda: shown.append("subject"))
+    table.sheets.enter_tracker("hp", "-1")
+    table.sheets.toggle_tick("stealth")
+    assert shown == []
+
+
 def test_an_act_while_dice_roll_updates_the_tray(table: Table) -> None:
     table.dice.put({"tens": [80], "units": [4]})
     table.rolls.roll_skill("spot-hidden")

@@ -1,10 +1,10 @@
 """The rail: characters by game, one click to open, initials when narrow."""
 
 import pytest
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, Qt
-from PySide6.QtGui import QColor, QContextMenuEvent, QImage, QImageWriter
+from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QColor, QContextMenuEvent, QImage, QImageWriter, QPaintEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.kit.look import theme
@@ -59,6 +59,31 @@ def click(rail: Rail, at: QPoint) -> None:
 
 def chosen(rail: Rail) -> list[str]:
     return [str(index.data()) for index in rail.list.selectionModel().selectedIndexes()]
+
+
+class Drawn(QObject):
+    """Lists the areas of a widget that are painted."""
+
+    def __init__(self, watched: QWidget) -> None:
+        super().__init__(watched)
+        self.areas: list[QRect] = []
+        watched.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.areas.append(event.rect())
+        return False
+
+
+def test_a_changed_value_redraws_only_its_row_once(rail: Rail) -> None:
+    QApplication.processEvents()
+    drawn = Drawn(rail.list.viewport())
+    first, *others = VIEW.groups
+    hurt = first.rows[0]._replace(line="HP 7/11")
+    rail.show_view(VIEW._replace(groups=(first._replace(rows=(hurt, *first.rows[1:])), *others)))
+    for _ in range(3):
+        QApplication.processEvents()
+    assert drawn.areas == [box(rail, "Ida Marchetti, HP 7/11")]
 
 
 def test_clicking_a_character_opens_it_and_a_game_does_nothing(rail: Rail, opened: list[int]) -> None:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -37,10 +37,9 @@ class _Wording(PlainTextView):
         super().resizeEvent(event)
         self._fit()
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._fit()
+    def _restyle(self) -> None:
+        super()._restyle()
+        self._fit()
 
     def _fit(self) -> None:
         layout, block, high = self.document().documentLayout(), self.document().begin(), 0.0

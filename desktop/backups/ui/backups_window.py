@@ -1,6 +1,6 @@
 """The backups window: how each differs from the library, and restoring from it."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -104,10 +104,9 @@ class _Difference(FormCard):
         self.setVisible(bool(view.chosen) and bool(view.unlike or view.same))
         self._fit()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the text size."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and self._built:
+    def _restyle(self) -> None:
+        super()._restyle()
+        if self._built:
             self._fit()
 
     def _fit(self) -> None:

@@ -170,6 +170,7 @@ class Segments(theme.Themed):
             chosen_before.setChecked(False)
             chosen_before.setAutoExclusive(True)
         self._update_tab_stop()
+        self.updateGeometry()
         self.update()
 
     def value(self) -> str:

@@ -1,9 +1,9 @@
-"""Notify widgets of a changed look: the visible ones at once, the others when there is time."""
+"""Have widgets follow a changed look: the visible ones at once, the others when there is time."""
 
 import gc
 import time
 from collections.abc import Iterable
-from types import FunctionType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
@@ -14,8 +14,29 @@ _BETWEEN_MS = 8
 """Enough for the visible widgets to be painted first."""
 
 
+if TYPE_CHECKING:
+    _AnyWidget = QWidget
+else:
+    _AnyWidget = object
+
+
+class FollowsTheme(_AnyWidget):
+    """Mixin for other widgets that follow the theme: `class Button(theme.FollowsTheme, QPushButton)`.
+
+    `LookChange` restyles it, not a `changeEvent`: Qt sends one to every widget for each new font or palette
+    of the app, and calling Python for all of them takes a tenth of a change.
+    """
+
+    def _restyle(self) -> None:
+        """Apply the lengths and colours of the theme. A fully custom-painted widget only updates its
+        geometry.
+        """
+        self.updateGeometry()
+        self.update()
+
+
 class LookChange(QObject):
-    """Sends every widget one `QEvent.Type.StyleChange` for each change of the look.
+    """Restyles every widget once for each change of the look.
 
     Most widgets are on hidden pages and lay themselves out again on a change. They are notified in slices, so
     that the window stays responsive, and at the latest when they are shown. A secondary window is small, and
@@ -46,7 +67,7 @@ class LookChange(QObject):
         for each in widgets:
             if each.isVisible() or (over and each.window() in over):
                 seen.append(each)
-            elif isinstance(type(each).changeEvent, FunctionType):  # otherwise it has nothing to do
+            elif isinstance(each, FollowsTheme):  # otherwise it has nothing to do
                 waiting[each] = None
         if not self._waiting and waiting:
             self._app.installEventFilter(self)
@@ -102,3 +123,5 @@ def _from_above(widgets: Iterable[QWidget]) -> list[QWidget]:
 def _notify(widget: QWidget) -> None:
     if isValid(widget):
         QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
+        if isinstance(widget, FollowsTheme):
+            widget._restyle()

@@ -1,29 +1,22 @@
 """The colours, fonts and lengths of the app, read from the token file.
 
-Painters and widgets ask `current()` each time. After a change, `apply` sends every widget a
-`QEvent.Type.StyleChange`, which a `Themed` widget handles.
+Painters and widgets ask `current()` each time. After a change, `apply` restyles every `FollowsTheme`.
 """
 
 import json
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication, QPainter
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 import resources
 from desktop.base.settings import Letters
-from desktop.kit.look import spoken
-from desktop.kit.look.look_change import LookChange
+from desktop.kit.look import look_change, spoken
 from desktop.kit.look.style_sheet import palette
-
-if TYPE_CHECKING:
-    _AnyWidget = QWidget
-else:
-    _AnyWidget = object
 
 ThemeName = Literal["light", "dark"]
 
@@ -256,24 +249,7 @@ def _at_scale(name: ThemeName, scale: float, letters: Letters, high_contrast: bo
     return other
 
 
-class FollowsTheme(_AnyWidget):
-    """Mixin for other widgets that follow the theme: `class Button(theme.FollowsTheme, QPushButton)`.
-
-    Qt also sends a style change if a style sheet is set on the widget or a parent.
-    """
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Update the look on a style change."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._restyle()
-
-    def _restyle(self) -> None:
-        """Apply the lengths and colours of the theme. A fully custom-painted widget only updates its
-        geometry.
-        """
-        self.updateGeometry()
-        self.update()
+FollowsTheme = look_change.FollowsTheme
 
 
 class Themed(FollowsTheme, QWidget):
@@ -286,7 +262,7 @@ _passes = True
 
 _FUSION = "rollbook_fusion"
 """The property of an application that uses the Fusion style."""
-_change: LookChange | None = None
+_change: look_change.LookChange | None = None
 
 
 # The fonts of the first paint; the others are loaded on first use.
@@ -443,9 +419,11 @@ def apply(
     if app.font() != theme.font("body"):
         app.setFont(theme.font("body"))
     QToolTip.setFont(theme.font("small"))
+    # Qt hands it on a turn later, when all that is laid out below would be laid out again for it.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.ApplicationFontChange.value)
     # Last, when the new palette and font are set.
     if _change is None:
-        _change = LookChange(app)
+        _change = look_change.LookChange(app)
     _change.notify_all()
     return theme
 

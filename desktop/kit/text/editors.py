@@ -56,9 +56,9 @@ class PlainTextView(theme.FollowsTheme, QPlainTextEdit):
 
     def _restyle(self) -> None:
         look = theme.current()
+        wear(self, text_view_sheet(look))  # first, since it restores the old colours
         self.setPalette(_inks(look))
         self.setFont(look.font(self._style))
-        wear(self, text_view_sheet(look))
 
 
 class PlainEditor(theme.FollowsTheme, QPlainTextEdit):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, QTimer
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.kit.controls.buttons import Button
@@ -19,7 +19,7 @@ _AROUND = QSize(40, 60)
 """The margin between the window and the edges of the screen, in pixels."""
 
 
-class SmallWindow(Dialog):
+class SmallWindow(theme.FollowsTheme, Dialog):
     """A column in which text and controls line up, never larger than its screen."""
 
     def __init__(self, title: str, *, width: int, gap: int, parent: QWidget | None = None) -> None:
@@ -84,13 +84,9 @@ class SmallWindow(Dialog):
         self.setMinimumWidth(min(theme.current().px(self._width), width))
         self.resize(width, min(self.height_needed(), self.most.height()))
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow changes of theme and text size."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and self._buttons:
-            self._restyle()
-
     def _restyle(self) -> None:
+        if not self._buttons:
+            return
         look, margin = theme.current(), focus_margin()
         side = look.px(_SIDE) - margin
         self._column.setContentsMargins(side, look.px(_TOP), side, look.px(_BOTTOM) - margin)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
+from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
@@ -53,6 +53,8 @@ def _wide_button(words: str, into: RowOrColumn, *, icon: str = "") -> Button:
 
 class PackWindow(ListWindow):
     """All table packs, and the selected one in full. Every change is requested immediately."""
+
+    _built = False
 
     chosen = Signal(int)
     """Show another pack, by its number."""
@@ -141,6 +143,7 @@ class PackWindow(ListWindow):
         self.sections.added.connect(self.row_added)
         self.sections.removed.connect(self.row_removed)
         self.show_view(self._view)
+        self._built = True
         self._place_samples()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -148,10 +151,9 @@ class PackWindow(ListWindow):
         super().resizeEvent(event)
         self._place_samples()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Give the page more room after the text size changed."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
+    def _restyle(self) -> None:
+        super()._restyle()
+        if self._built:
             self._place_samples()
 
     def show_view(self, view: PacksView) -> None:
