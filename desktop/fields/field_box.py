@@ -67,23 +67,21 @@ class FieldBox(theme.Themed):
         If it does not speak, a parent with more room shows its `words`.
         """
         super().__init__(parent)
-        self._labelled = labelled
         self.speaks = speaks
         """Whether the field itself shows what is wrong."""
         self._refusal = ""
-        self._label = ElidedLabel(style="small", color="muted", parent=self)
-        self._label.setVisible(labelled)
+        self._label = ElidedLabel(style="small", color="muted", parent=self) if labelled else None
         self.control = Control(entry)
         """The control."""
-        self._notice = Notice()
+        self._notice: Notice | None = None  # made once there is something to say
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._over = QHBoxLayout()
-        self._over.addWidget(self._label, 1)
+        if self._label is not None:
+            self._over.addWidget(self._label, 1)
         self._column.addLayout(self._over)
         self._column.addWidget(self.control)
-        self._column.addWidget(self._notice)
         if entry is not Entry.TEXT:
             self._column.addStretch(1)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -107,8 +105,9 @@ class FieldBox(theme.Themed):
         """Show a field of the same entry, without emitting."""
         if view.text != self.view.text or view.place != self.view.place:
             self._refusal = ""
-        beside = self._labelled and self.control.entry is Entry.FLAG
-        self._label.setText("" if beside else view.label)
+        beside = self._label is not None and self.control.entry is Entry.FLAG
+        if self._label is not None:
+            self._label.setText("" if beside else view.label)
         self.control.show_field(view, view.label if beside else "")
         self._show_notice()
 
@@ -128,7 +127,12 @@ class FieldBox(theme.Themed):
         return self._column.sizeHint().height()
 
     def _show_notice(self) -> None:
-        self._notice.show_words(self.words if self.speaks else "")
+        words = self.words if self.speaks else ""
+        if words and self._notice is None:
+            self._notice = Notice()
+            self._column.insertWidget(self._column.indexOf(self.control) + 1, self._notice)
+        if self._notice is not None:
+            self._notice.show_words(words)
         self.control.mark(bool(self.words))
         self.control.describe(self.words)
 

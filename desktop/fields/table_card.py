@@ -12,7 +12,7 @@ from desktop.fields.table_layout import RING
 from desktop.fields.table_model import RowAct
 from desktop.kit.controls.buttons import Button
 from desktop.kit.layout.flow import Sentence, in_lines
-from desktop.kit.layout.section import Section
+from desktop.kit.layout.rows import RelayoutSection
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_card
 from desktop.kit.text.plain_text import PlainLabel
@@ -22,7 +22,7 @@ from desktop.views.editing.fields import AddView, TableRow, TableSection
 _EDGE, _FILTER = 14, 190
 
 
-class TableCard(Section):
+class TableCard(RelayoutSection):
     """A card with a table of fields."""
 
     added = Signal(str, object)

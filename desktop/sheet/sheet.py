@@ -9,9 +9,10 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.base.words import tr
+from desktop.base.workarounds.turned_pages import turn_to
 from desktop.kit.controls.tabs import TabRow
 from desktop.kit.layout.page import Page, side_padding
-from desktop.kit.layout.section import Section
+from desktop.kit.layout.section import Section, lay_out_now
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.tab_order import TabOrder, stops
 from desktop.sheet.header import Header
@@ -324,8 +325,7 @@ class Sheet(theme.Themed):
 
     def _turn_by(self, by: int) -> None:
         self.tabs.setCurrentIndex((self.tabs.currentIndex() + by) % max(self.tabs.count(), 1))
-        focused = self.window().focusWidget()
-        if focused is None or not self._pages.isAncestorOf(focused):
+        if not self._pages.isAncestorOf(self.window().focusWidget()):
             self.focus_page()
 
     def focus_filter(self) -> None:
@@ -461,6 +461,7 @@ class Sheet(theme.Themed):
         self._show_page()
         if not self._quiet:
             self.tab_chosen.emit(self.tab)
+            lay_out_now()  # so that it is painted once
 
     def _show_page(self) -> None:
         page: Any = self._page_of.get(self.tab) or self._build(self.tab)
@@ -469,10 +470,9 @@ class Sheet(theme.Themed):
         if page is not self._play:
             # Announced when the keyboard reaches the page itself.
             page.setAccessibleName(self.tabs.accessibleTabName(self.tabs.currentIndex()))
-        focused = self.window().focusWidget()
-        takes_focus = focused is not None and self._pages.isAncestorOf(focused)
+        takes_focus = self._pages.isAncestorOf(self.window().focusWidget())
         if page is not self._pages.currentWidget():
-            self._pages.setCurrentWidget(page)
+            turn_to(self._pages, page)
             if takes_focus:
                 # Move the focus with the page; otherwise Qt would pass it to the next widget.
                 to = self.skills.list if page is self._play else self._stop_in(page)

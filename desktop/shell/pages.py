@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.base.words import mark
+from desktop.base.workarounds.turned_pages import turn_to
 from desktop.shell.feature import Page
 from desktop.shell.play import Play
 
@@ -127,7 +128,7 @@ class Pages(QStackedWidget):
             self.page.leave(self._widgets[self.page])
         self.page = page
         self.play.show_beside_rail(widget if page.beside_rail else None)
-        self.setCurrentWidget(self.play if page.beside_rail else widget)
+        turn_to(self, self.play if page.beside_rail else widget)
         lay_out_now()  # so that it is painted once
         if page is PLAY:
             self.play.take_focus_back()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from desktop.base.workarounds.turned_pages import turn_to
 from desktop.kit.look import theme
 from desktop.kit.look.tab_order import is_tab_stop, stops
 from desktop.shell.rail import Rail
@@ -203,8 +204,8 @@ class Play(QWidget):
         if shown:
             if not self.is_editing:
                 self.is_editing = True
-                self._sheet_place.setCurrentWidget(cast("QWidget", self.stands_in))
-                self._tray_place.setCurrentWidget(self.stands_beside)
+                turn_to(self._sheet_place, cast("QWidget", self.stands_in))
+                turn_to(self._tray_place, self.stands_beside)
                 # From there Tab moves to the first field, wherever the focus was before Ctrl+E.
                 # No focus proxy: Tab would skip what comes before.
                 self.stands_in.tabs.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -215,8 +216,8 @@ class Play(QWidget):
         elif self.is_editing:
             self.is_editing = False
             had_focus = self._focus_is_in_panes()
-            self._sheet_place.setCurrentWidget(self.sheet)
-            self._tray_place.setCurrentWidget(self.tray)
+            turn_to(self._sheet_place, self.sheet)
+            turn_to(self._tray_place, self.tray)
             if had_focus:
                 self.sheet.focus_page()
             self._choose_pane()

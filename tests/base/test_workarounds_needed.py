@@ -73,6 +73,29 @@ qt.processEvents()
 print(False)
 """
 
+A_PAGE_PAINTED_TWICE = """
+from PySide6.QtWidgets import QApplication, QScrollArea, QStackedWidget, QWidget
+from desktop.base.workarounds.turned_pages import turn_to
+qt = QApplication(["-platform", "offscreen"])
+class Counted(QWidget):
+    painted = 0
+    def paintEvent(self, event):
+        self.painted += 1
+stack, page, body = QStackedWidget(), QScrollArea(), QWidget()
+part = Counted(body)
+body.resize(90, 90)
+part.resize(50, 50)
+page.setWidget(body)
+for each in (QWidget(), page):
+    stack.addWidget(each)
+stack.show()
+qt.processEvents()
+{turn}
+for _ in range(3):
+    qt.processEvents()
+print(part.painted)
+"""
+
 NO_VALUE = """
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAccessibleWidget, QApplication, QWidget
@@ -122,3 +145,8 @@ def test_a_missing_interface_crashes_only_without_the_workaround() -> None:
     code = NO_VALUE.format(nothing="None")
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, cwd=ROOT).returncode
     assert said_by(NO_VALUE.format(nothing="NO_INTERFACE")) == "True"
+
+
+def test_a_page_of_a_stack_is_painted_twice_only_without_the_workaround() -> None:
+    assert said_by(A_PAGE_PAINTED_TWICE.format(turn="stack.setCurrentWidget(page)")) == "2"
+    assert said_by(A_PAGE_PAINTED_TWICE.format(turn="turn_to(stack, page)")) == "1"

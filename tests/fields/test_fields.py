@@ -9,11 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from desktop.fields.field_box import Notice
+from desktop.fields.field_box import FieldBox, Notice
 from desktop.fields.number_field import steps_of
 from desktop.fields.pickers import SuggestField
 from desktop.fields.sections import SectionColumn
 from desktop.kit.controls.choice import MenuButton
+from desktop.kit.text.plain_text import ElidedLabel
 from desktop.kit.view.shell import Choice
 from desktop.views.editing.fields import Entry, FieldView, FormSection, Section, TextSection
 from tests.fields.conftest import Heard
@@ -399,3 +400,18 @@ def test_sections_that_stay_keep_their_fields(column: tuple[SectionColumn, Heard
     assert field(made, "Name") is name
     assert says(made, "Fight")
     assert not any(each.accessibleName() == "Strength" for each in made.findChildren(QLineEdit))
+
+
+def test_a_field_makes_words_below_it_only_when_there_are_some(column: tuple[SectionColumn, Heard]) -> None:
+    made, _ = column
+    assert not [each for each in made.findChildren(Notice) if isinstance(each.parent(), FieldBox)]
+    made.show_refusal("detail//residence", "Not there.")
+    (notice,) = [each for each in made.findChildren(Notice) if each.isVisible()]
+    assert notice.text() == "Not there."
+
+
+def test_a_field_without_a_label_makes_none(column: tuple[SectionColumn, Heard]) -> None:
+    made, _ = column
+    labels = [each for each in made.findChildren(ElidedLabel) if isinstance(each.parent(), FieldBox)]
+    assert labels
+    assert all(each.isVisible() for each in labels)

@@ -458,3 +458,19 @@ def test_the_focus_ring_of_the_last_row_is_not_cut(show: Show) -> None:
     table.stand_on(table.rows.rows[-1].id, 3)
     assert table.control is not None
     assert table.control.geometry().bottom() < table.height()
+
+
+def test_a_card_works_out_its_height_once_for_each_width(show: Show, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Shown(show, skills())
+    (card,) = made.column.findChildren(TableCard)
+    card.rearrange()
+    arrange, asked = TableCard.arrange, list[int]()
+
+    def counted(self: TableCard, width: int, *, move: bool) -> int:
+        asked.append(width)
+        return arrange(self, width, move=move)
+
+    monkeypatch.setattr(TableCard, "arrange", counted)
+    low, high = (card.heightForWidth(width) for width in (780, 320))
+    assert [card.heightForWidth(width) for width in (780, 320, 780)] == [low, high, low]
+    assert asked == [780, 320]

@@ -1,6 +1,6 @@
 """Another page is painted once, and so is another look."""
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from types import FunctionType
@@ -21,25 +21,22 @@ _MOST_AT_REST = 5
 
 
 class Paints(QObject):
-    """Counts the frames in which each widget is painted."""
+    """Counts how often each widget is painted."""
 
-    def __init__(self, app: QApplication, window: QWidget) -> None:
+    def __init__(self, app: QApplication) -> None:
         super().__init__(app)
-        self._window, self._frame = window, 0
-        self._frames: defaultdict[QWidget, set[int]] = defaultdict(set)
+        self._paints: Counter[QWidget] = Counter()
         app.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.UpdateRequest and watched is self._window:
-            self._frame += 1
-        elif event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
-            self._frames[watched].add(self._frame)
+        if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
+            self._paints[watched] += 1
         return False
 
     def of_leaves(self) -> dict[QWidget, int]:
         """Return the widgets with nothing inside: what holds others is painted whenever one of them is."""
-        leaves = {each: len(frames) for each, frames in self._frames.items() if isValid(each)}
-        return {each: count for each, count in leaves.items() if not each.findChild(QWidget)}
+        alive = {each: count for each, count in self._paints.items() if isValid(each)}
+        return {each: count for each, count in alive.items() if not each.findChild(QWidget)}
 
 
 class Spot(QWidget):
@@ -95,7 +92,7 @@ def test_a_page_is_painted_once(
         spot.settle(ida)
         leave(ida, command)
     spot.settle(ida)
-    paints = Paints(qapp, ida.window)
+    paints = Paints(qapp)
     go()
     spot.settle(ida)
     qapp.removeEventFilter(paints)
@@ -116,7 +113,7 @@ def test_the_downtime_of_another_character_is_painted_once(
     leave(ida, "downtime")
     ida.add_sample(name)
     spot.settle(ida)
-    paints = Paints(qapp, ida.window)
+    paints = Paints(qapp)
     go()
     spot.settle(ida)
     qapp.removeEventFilter(paints)
@@ -131,7 +128,7 @@ def test_another_theme_is_painted_once(ida: Player, qapp: QApplication, spot: Sp
     ida.roll("spot-hidden", 20, units=1)
     ida.window.tray.land()
     spot.settle(ida)
-    paints = Paints(qapp, ida.window)
+    paints = Paints(qapp)
     ida.window.commands["theme_dark"].trigger()
     spot.settle(ida)
     qapp.removeEventFilter(paints)
@@ -183,3 +180,39 @@ def test_no_widget_but_the_window_is_asked_in_python_about_each_new_palette(
 ) -> None:
     asked = [each for each in qapp.allWidgets() if isinstance(type(each).changeEvent, FunctionType)]
     assert asked == [ida.window]
+
+
+@pytest.mark.alone("A page counts as new only once in an app")
+@pytest.mark.parametrize(
+    "name", ["Ida Marchetti", "Juno Halloran", "Oriel Kast", "Ketta Morrow", "Tarn Ondara"]
+)
+def test_each_page_of_a_sheet_is_painted_once(ida: Player, qapp: QApplication, spot: Spot, name: str) -> None:
+    if name != "Ida Marchetti":
+        ida.add_sample(name)
+    tabs = ida.window.sheet.tabs
+    for place in (*range(1, tabs.count()), *range(tabs.count())):
+        spot.settle(ida)
+        paints = Paints(qapp)
+        tabs.setCurrentIndex(place)
+        spot.settle(ida)
+        qapp.removeEventFilter(paints)
+        twice = {type(each).__name__ for each, count in paints.of_leaves().items() if count > 1}
+        assert twice <= _PAINT_THEMSELVES, tabs.ids[place]
+
+
+@pytest.mark.alone("A page counts as new only once in an app")
+def test_edit_mode_of_another_game_is_painted_once(ida: Player, qapp: QApplication, spot: Spot) -> None:
+    ida.add_sample("Tarn Ondara")
+    ida.window.commands["edit"].trigger()
+    spot.settle(ida)
+    leave(ida, "edit")
+    ida.character("Ida Marchetti")
+    spot.settle(ida)
+    paints = Paints(qapp)
+    ida.window.commands["edit"].trigger()
+    spot.settle(ida)
+    qapp.removeEventFilter(paints)
+    leaves = paints.of_leaves()
+    leave(ida, "edit")
+    assert len(leaves) > _MOST_AT_REST
+    assert {type(each).__name__ for each, count in leaves.items() if count > 1} <= _PAINT_THEMSELVES

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from desktop.kit.layout.flow import in_lines
 from desktop.kit.look import theme
 
-_NESTED_LAYOUTS = 3
+_NESTED_LAYOUTS = 4
 
 
 def lay_out_now() -> None:
