@@ -18,6 +18,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -81,6 +82,7 @@ _ASKING = re.compile(r"\b(?:n?tr|mark)\(")
 _KEY = re.compile(r"(?<!&)&(?=[^\s&])")
 
 
+@cache
 def collected() -> dict[SourceText, list[str]]:
     """Return every translatable text with the files that use it."""
     found: dict[SourceText, list[str]] = {}

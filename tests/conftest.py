@@ -39,6 +39,9 @@ RAISED_IN_EVENT_LOOP = r"(?s)Exceptions caught in Qt event loop:\n_+\n.*?\n_+\n"
 PRINTED_ANYWAY = ("libpng error: .*",)
 """The library that reads pictures prints this about a damaged one, and the app cannot keep it from that."""
 
+FOLDER = pytest.StashKey[Path]()
+"""Where a test may write."""
+
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
 
 
@@ -70,25 +73,30 @@ def skipped_because(item: pytest.Item) -> str | None:
 _folders = itertools.count()
 
 
-@pytest.fixture
-def tmp_path(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Path]:
-    """A new folder for the test, kept if it fails. pytest's own lists all earlier tests' for a name."""
-    folder = tmp_path_factory.mktemp(f"test{next(_folders)}", numbered=False)
-    failed = request.session.testsfailed
-    yield folder
-    if request.session.testsfailed == failed:
+@pytest.fixture(autouse=True)
+def own_places(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """Keep every test away from the data and settings of the person who runs it.
+
+    The home is in a new folder for the test, made when something is written there, kept if the test fails.
+    pytest's own way to such a folder lists all earlier tests' for a name.
+    """
+    session = request.session
+    request.node.stash[FOLDER] = folder = tmp_path_factory.getbasetemp() / f"test{next(_folders)}"
+    shares = "sit_down" in request.fixturenames and request.getfixturevalue("shares")
+    home: Path = request.getfixturevalue("evening").home if shares else folder / "home"
+    os.environ.update(environment_apart(home))  # the next test has its own
+    failed = session.testsfailed
+    yield home
+    if session.testsfailed == failed and folder.exists():
         shutil.rmtree(folder, ignore_errors=True)
 
 
-@pytest.fixture(autouse=True)
-def own_places(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shares: bool, request: pytest.FixtureRequest
-) -> Path:
-    """Keep every test away from the data and settings of the person who runs it."""
-    home: Path = request.getfixturevalue("evening").home if shares else tmp_path / "home"
-    for name, folder in environment_apart(home).items():
-        monkeypatch.setenv(name, folder)
-    return home
+@pytest.fixture
+def tmp_path(own_places: Path, request: pytest.FixtureRequest) -> Path:
+    """The new folder for the test."""
+    folder: Path = request.node.stash[FOLDER]
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -154,7 +154,7 @@ def evening(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 @pytest.fixture
 def sit_down(
-    evening: Evening, shares: bool, held_time: None, failing: set[str], request: pytest.FixtureRequest
+    evening: Evening, shares: bool, failing: set[str], request: pytest.FixtureRequest
 ) -> Iterator[SitDown]:
     """Puts a new copy of a sample character on the table, in an app that may have been open before."""
     if not shares:

@@ -116,44 +116,54 @@ def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
     return PatientBot(request)
 
 
-@pytest.fixture(autouse=True)
-def held_time(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="session")
+def held_time() -> Iterator[None]:
     """Let nothing happen because time passes: on a busy machine it would happen in the midst of a test.
 
     Dice stay in the air until a test lands them, a message stays until a test closes it, and no copy is
-    written and nothing deleted in the background. Letters typed to find a row belong together, however slowly
-    they come. A test of one of these sets its own time.
+    written and nothing deleted in the background. A test of one of these sets its own time.
     """
-    for module, name in HELD:
-        monkeypatch.setattr(module, name, HELD_MS)
-    monkeypatch.setattr(theme, "_passes", False)
-    qapp.setKeyboardInputInterval(HELD_MS)
+    with pytest.MonkeyPatch.context() as patched:
+        for module, name in HELD:
+            patched.setattr(module, name, HELD_MS)
+        patched.setattr(theme, "_passes", False)
+        yield
 
 
 @pytest.fixture
-def passing_time(held_time: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def passing_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let messages and marks go away by themselves again, for a test of just that."""
     monkeypatch.setattr("desktop.kit.look.theme._passes", True)
 
 
-@pytest.fixture(autouse=True)
-def failing(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
-    """Tells at the end if something of a feature failed whose id is not in here: the test has it fail.
-
-    Every test gets the application object this way. A timer needs one, and without it a test would depend on
-    those that ran before it in the same process.
-    """
-    expected: set[str] = set()
-    hosts: list[set[str]] = []
+@pytest.fixture(autouse=True, scope="session")
+def failed_features() -> Iterator[list[set[str]]]:
+    """What failed of the features, for each window so far."""
+    failed: list[set[str]] = []
     begin = Host.__init__
 
     def watch(host: Host, app: App) -> None:
         begin(host, app)
-        hosts.append(host.failed)
+        failed.append(host.failed)
 
-    monkeypatch.setattr(Host, "__init__", watch)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Host, "__init__", watch)
+        yield failed
+
+
+@pytest.fixture(autouse=True)
+def failing(qapp: QApplication, failed_features: list[set[str]]) -> Iterator[set[str]]:
+    """Tells at the end if something of a feature failed whose id is not in here: the test has it fail.
+
+    Every test gets the application object this way. A timer needs one, and without it a test would depend on
+    those that ran before it in the same process. Letters typed to find a row belong together, however slowly
+    they come.
+    """
+    qapp.setKeyboardInputInterval(HELD_MS)
+    expected: set[str] = set()
     yield expected
-    failed = {each for host in hosts for each in host}
+    failed = set[str]().union(*failed_features)
+    failed_features.clear()
     assert failed == expected, "something of a feature failed"
 
 
@@ -202,7 +212,7 @@ def background() -> Iterator[Background]:
 
 
 @pytest.fixture
-def library_path(own_places: Path) -> Path:
+def library_path(own_places: Path, tmp_path: Path) -> Path:
     return own_places / "library.db"
 
 

@@ -97,6 +97,10 @@ STANDARD = frozenset(
 """How labels begin in every program, the question that a card answers, and the two places in the rail."""
 
 
+BUTTON = re.compile(r"Button\(\s*tr\(")
+"""How a button with words of its own is made."""
+
+
 def odd_turns(text: str, turns: Iterable[str]) -> list[str]:
     """Return the turns of the list that are in a text."""
     return re.findall(rf"(?i)\b(?:{'|'.join(turns)})\b", text)
@@ -114,14 +118,11 @@ def begins_with_verb(label: str) -> bool:
     return not first or first in VERBS | STANDARD or not first[0].isalpha() or label.startswith("{")
 
 
-collected = cache(translations.collected)
-
-
 @cache
 def messages() -> dict[str, list[str]]:
     """Every English text of the screens with the files that say it."""
     found: dict[str, list[str]] = {}
-    for said, files in collected().items():
+    for said, files in translations.collected().items():
         for text in (said.text,) if isinstance(said.text, str) else said.text:
             found.setdefault(text, []).extend(files)
     return found
@@ -155,7 +156,7 @@ def comments_and_docstrings(source: str) -> Iterator[tuple[int, str]]:
 
 def buttons(source: str) -> Iterator[tuple[int, str]]:
     """The label of every button that a module makes with words of its own, with its line."""
-    if "Button(" not in source:
+    if not BUTTON.search(source):
         return
     for node in ast.walk(ast.parse(source)):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute)):
@@ -224,7 +225,7 @@ def test_messages_have_straight_apostrophes() -> None:
 
 def test_no_message_comes_twice_with_other_case_or_punctuation() -> None:
     groups: dict[str, list[str]] = defaultdict(list)
-    in_context = {said.text for said in collected() if said.meaning}
+    in_context = {said.text for said in translations.collected() if said.meaning}
     for text in messages().keys() - in_context:
         if same := alike(text):
             groups[same].append(text)

@@ -21,10 +21,5 @@ def own_places() -> None:
 
 
 @pytest.fixture(autouse=True)
-def held_time() -> None:
-    """The rules know no clock."""
-
-
-@pytest.fixture(autouse=True)
 def failing() -> None:
     """The rules have no features that fail."""

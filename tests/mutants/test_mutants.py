@@ -34,6 +34,8 @@ def area(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Area:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, (root, ROOT))))
     for name in [each for each in os.environ if each.startswith("PYTEST_")]:
         monkeypatch.delenv(name)  # of the worker that runs this test
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # they load slowly
+    monkeypatch.setenv("PYTEST_PLUGINS", "xdist.plugin,pytest_cov.plugin")
     return Area("planted", ("planted",), ("tests",), root)
 
 

@@ -32,6 +32,7 @@ from tests.views.said_on_paper import skills, words
 A4, LETTER = QSizeF(688, 1016), QSizeF(710, 950)
 """The room on the paper within margins of 14 mm."""
 
+SIZES = {"a4": A4, "letter": LETTER}
 SAMPLE_IDS = [each.id for each in samples()]
 WAYS = {
     "usual": USUAL,
@@ -59,8 +60,17 @@ def laid(view: PaperView, size: QSizeF = A4, options: PaperOptions = USUAL) -> l
 
 
 @cache
-def odd_view(way: str) -> PaperView:
-    return paper_view(overgrown(), options=WAYS[way])
+def laid_once(sheet_id: str, size: str, way: str) -> list[Paper]:
+    view = view_of(sheet_id, WAYS[way]) if sheet_id else paper_view(overgrown(), options=WAYS[way])
+    return laid(view, SIZES[size], WAYS[way])
+
+
+def pages_of(sheet_id: str, size: str = "a4", way: str = "usual") -> list[Paper]:
+    """A sample laid out once for all tests, or the huge sheet."""
+    return laid_once(sheet_id, size, way)
+
+
+HUGE = ""
 
 
 def marks(page: Paper) -> list[Mark]:
@@ -100,24 +110,22 @@ def check_places(pages: list[Paper], size: QSizeF) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("size", [A4, LETTER])
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("sample_id", SAMPLE_IDS)
-def test_a_sample_fits_its_pages_without_overlaps(sample_id: str, size: QSizeF, way: str) -> None:
-    check_places(laid(view_of(sample_id, WAYS[way]), size, WAYS[way]), size)
+def test_a_sample_fits_its_pages_without_overlaps(sample_id: str, size: str, way: str) -> None:
+    check_places(pages_of(sample_id, size, way), SIZES[size])
 
 
-@pytest.mark.parametrize("size", [A4, LETTER])
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("sample_id", SAMPLE_IDS)
-def test_a_sample_takes_two_pages_in_pencil_too(sample_id: str, size: QSizeF) -> None:
-    assert len(laid(view_of(sample_id), size)) == 2
-    pencil = WAYS["pencil"]
-    assert len(laid(view_of(sample_id, pencil), size, pencil)) == 2
+def test_a_sample_takes_two_pages_in_pencil_too(sample_id: str, size: str) -> None:
+    assert len(pages_of(sample_id, size)) == 2
+    assert len(pages_of(sample_id, size, "pencil")) == 2
 
 
 @pytest.mark.parametrize("sample_id", SAMPLE_IDS)
 def test_large_print_takes_one_more_page(sample_id: str) -> None:
-    large = WAYS["large"]
-    pages = laid(view_of(sample_id, large), A4, large)
+    pages = pages_of(sample_id, way="large")
     assert len(pages) <= 3
     for page in pages[:-1]:
         top, last = page[-1]
@@ -126,7 +134,7 @@ def test_large_print_takes_one_more_page(sample_id: str) -> None:
 
 @pytest.mark.parametrize("sample_id", ["ida-marchetti", "hugh-pemberton", "dot-kowalski"])
 def test_the_first_page_of_an_investigator_is_for_play_and_the_second_for_the_rest(sample_id: str) -> None:
-    first, second = (said(each) for each in laid(view_of(sample_id)))
+    first, second = (said(each) for each in pages_of(sample_id))
     assert all(each in first for each in ("Hit points", "Sanity", "STR", "Major wound", "Skills", "Weapons"))
     assert all(each in first for each in ("Accounting", "Track", "Fighting: Brawl"))
     assert all(each in first for each in ("Gear and cash", "Assets"))
@@ -134,10 +142,10 @@ def test_the_first_page_of_an_investigator_is_for_play_and_the_second_for_the_re
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("size", [A4, LETTER])
-def test_a_huge_sheet_continues_over_pages_uncut(size: QSizeF, way: str) -> None:
-    pages = laid(odd_view(way), size, WAYS[way])
-    check_places(pages, size)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_huge_sheet_continues_over_pages_uncut(size: str, way: str) -> None:
+    pages = pages_of(HUGE, size, way)
+    check_places(pages, SIZES[size])
     everything = squeezed("".join(said(each) for each in pages))
     for text in (f"Skill {n} " for n in range(120)):
         assert squeezed(text) in everything
@@ -162,13 +170,13 @@ def test_any_typed_text_fits_its_pages(sheet: Sheet, way: str) -> None:
 
 
 def test_a_heading_never_ends_a_page() -> None:
-    for page in laid(odd_view("usual")):
+    for page in pages_of(HUGE):
         assert not page[-1][1].with_next
 
 
 def test_a_very_long_name_is_printed_in_full() -> None:
     assert len(LONG_NAME) > 180
-    name = squeezed(said(laid(odd_view("usual"))[0][:1]))
+    name = squeezed(said(pages_of(HUGE)[0][:1]))
     assert squeezed(LONG_NAME) in name
 
 
@@ -183,16 +191,15 @@ def test_an_endless_word_is_handled() -> None:
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("sample_id", SAMPLE_IDS)
 def test_every_word_of_the_sheet_is_on_its_pages(sample_id: str, way: str) -> None:
-    view = view_of(sample_id, WAYS[way])
-    everything = squeezed("".join(said(each) for each in laid(view, A4, WAYS[way])))
+    everything = squeezed("".join(said(each) for each in pages_of(sample_id, way=way)))
     bare = {"Trackers", "Characteristics", "Conditions"}
-    for text in words(view):
+    for text in words(view_of(sample_id, WAYS[way])):
         if text not in bare:
             assert squeezed(text) in everything, text
 
 
 def test_the_words_of_a_piece_match_its_drawing() -> None:
-    top, piece = laid(view_of("ida-marchetti"))[0][0]
+    top, piece = pages_of("ida-marchetti")[0][0]
     assert top == 0
     assert piece.words.startswith("Call of Cthulhu 7e Ida Marchetti Press photographer, 31")
 
@@ -207,17 +214,14 @@ def test_table_captions_repeat_on_each_page() -> None:
 
 
 def test_dots_and_dice_have_text() -> None:
-    first = said(laid(view_of("juno-halloran"))[0])
+    first = said(pages_of("juno-halloran")[0])
     assert first.count("Ranks") == 2, "over each of two columns"
     assert first.count("Dice ") == 3, "and over the dice of a talent"
-    assert "Ranks" not in said(laid(view_of("ketta-morrow"))[0])
+    assert "Ranks" not in said(pages_of("ketta-morrow")[0])
 
 
 def test_table_words_are_not_broken_if_they_fit() -> None:
-    large = WAYS["large"]
-    everything = [
-        each.words for page in laid(view_of("hugh-pemberton", large), A4, large) for each in marks(page)
-    ]
+    everything = [each.words for page in pages_of("hugh-pemberton", way="large") for each in marks(page)]
     assert {"Blackthorn", "4D6/2D6/1D6"} <= set(everything)
 
 
@@ -242,7 +246,7 @@ def test_money_is_printed_even_without_room_for_gear_lines(skills: int) -> None:
 
 
 def test_numbers_are_right_aligned_in_each_column() -> None:
-    page = laid(view_of("ida-marchetti"))[0]
+    page = pages_of("ida-marchetti")[0]
     ends: dict[str, float] = {}
     for name, value in (("Accounting", "5"), ("Art: Photography", "75"), ("Firearms: Handgun", "45")):
         row = next(each for each in marks(page) if each.words == name)
@@ -299,22 +303,20 @@ def test_ink_saving_prints_no_colour_and_takes_less_ink(sample_id: str) -> None:
 
 
 def test_large_print_has_larger_letters_and_fewer_columns() -> None:
-    large = WAYS["large"]
     columns, heights = {}, {}
     names = {each.name for each in skills(view_of("ida-marchetti"))}
     names = {each for each in names if not each.startswith(("Fighting", "Firearms"))}  # weapons name them too
-    for options in (USUAL, large):
-        rows = [each for each in marks(laid(view_of("ida-marchetti"), A4, options)[0]) if each.words]
-        columns[options] = len({round(each.box.x()) for each in rows if each.words in names})
-        heights[options] = next(each.box.height() for each in rows if each.words == "Accounting")
-    assert heights[large] > 1.3 * heights[USUAL]
-    assert (columns[USUAL], columns[large]) == (3, 2)
+    for way in ("usual", "large"):
+        rows = [each for each in marks(pages_of("ida-marchetti", way=way)[0]) if each.words]
+        columns[way] = len({round(each.box.x()) for each in rows if each.words in names})
+        heights[way] = next(each.box.height() for each in rows if each.words == "Accounting")
+    assert heights["large"] > 1.3 * heights["usual"]
+    assert (columns["usual"], columns["large"]) == (3, 2)
 
 
 def test_pencil_omits_current_values_but_keeps_maxima() -> None:
-    pencil = WAYS["pencil"]
-    ink = said(laid(view_of("ida-marchetti"))[0])
-    blank = said(laid(view_of("ida-marchetti", pencil), A4, pencil)[0])
+    ink = said(pages_of("ida-marchetti")[0])
+    blank = said(pages_of("ida-marchetti", way="pencil")[0])
     assert "Hit points 8 / 11" in ink
     assert "Hit points / 11" in blank
     assert "Starting 60 / 96" in blank
@@ -348,12 +350,12 @@ def test_a_pdf_has_readable_text_and_only_the_portrait_as_picture(sample_id: str
 
 
 @pytest.mark.parametrize("sheet_id", SAMPLE_IDS)
-@pytest.mark.parametrize("size", [A4, LETTER], ids=["a4", "letter"])
-def test_a_second_page_is_used_to_its_end(sheet_id: str, size: QSizeF) -> None:
-    *_, last = pages = laid(view_of(sheet_id), size)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_second_page_is_used_to_its_end(sheet_id: str, size: str) -> None:
+    *_, last = pages = pages_of(sheet_id, size)
     assert len(pages) == 2
     top, piece = last[-1]
-    assert top + piece.height > 0.9 * size.height(), "what is left has lines to write on"
+    assert top + piece.height > 0.9 * SIZES[size].height(), "what is left has lines to write on"
 
 
 def test_a_sheet_of_one_page_gets_no_lines_for_notes() -> None:

@@ -1,3 +1,5 @@
+from itertools import product
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -382,15 +384,20 @@ def test_the_button_on_the_felt_shows_the_mode_and_asks_for_the_other(tray: Tray
 
 
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
-@pytest.mark.parametrize("ask", [PERCENTILE, D20, POOL, DAMAGE], ids=["d100", "d20", "pool", "10d6"])
-@pytest.mark.parametrize("width", [316, 392, 568])
 def test_nothing_is_cut_at_any_width_and_faces_are_large_enough(
-    tray: Tray, qapp: QApplication, scale: float, ask: AskView, width: int
+    tray: Tray, qapp: QApplication, scale: float
 ) -> None:
     theme.apply(qapp, "light", scale)
+    for ask, width in product((PERCENTILE, D20, POOL, DAMAGE), (316, 392, 568)):
+        tray.show_view(views.ready())
+        tray.resize(theme.current().px(width), theme.current().px(860))
+        tray.show_view(asking(ask))
+        check_room(tray)
+
+
+def check_room(tray: Tray) -> None:
+    """Nothing of the panel for one's own dice is cut, and all of it can be hit."""
     look = theme.current()
-    tray.resize(look.px(width), look.px(860))
-    tray.show_view(asking(ask))
     (panel,) = [each for each in tray.findChildren(OwnDicePanel) if each.isVisible()]
     least = look.px(24)
     for each in panel.findChildren(QAbstractButton):
