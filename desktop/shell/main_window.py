@@ -262,6 +262,7 @@ class MainWindow(theme.FollowsTheme, QMainWindow):
             self._column.insertWidget(0, self._banner)
         self._banner.show_view(gravest)
 
+    @Slot()
     def _act_on_notice(self) -> None:
         if self._notice_act:
             self.notice_act_requested.emit(self._notice_act)

@@ -63,18 +63,14 @@ def test_a_roll_keeps_the_rules_it_was_made_by(ida: Player, open_app: Opener) ->
     assert again.sees("Your table doesn't allow spending Luck")
 
 
-def test_a_former_member_uses_the_recommended_rules(ida: Player, open_app: Opener) -> None:
+def test_after_leaving_a_campaign_the_recommended_rules_apply(ida: Player, open_app: Opener) -> None:
     campaigns(ida, lambda: without_luck(ida))
     campaigns(ida, lambda: ida.tick("Ida Marchetti"))
     assert not ida.sees("Campaign: Thursdays")
-    again = open_app()
-    assert not again.sees("Campaign: Thursdays")
-    again.roll("spot-hidden", 80, units=0)
-    assert again.sees("Spend 10 Luck → Regular")
-
-
-def test_deleting_a_campaign_keeps_its_characters(ida: Player, open_app: Opener) -> None:
-    campaigns(ida, lambda: without_luck(ida))
+    ida.roll("spot-hidden", 80, units=0)
+    assert ida.sees("Spend 10 Luck → Regular")
+    campaigns(ida, lambda: ida.tick("Ida Marchetti"))
+    assert ida.sees("Campaign: Thursdays")
 
     def delete() -> None:
         ida.in_window(
@@ -86,3 +82,5 @@ def test_deleting_a_campaign_keeps_its_characters(ida: Player, open_app: Opener)
     again = open_app()
     assert again.sees("Ida Marchetti")
     assert not again.sees("Campaign: Thursdays")
+    again.roll("spot-hidden", 80, units=0)
+    assert again.sees("Spend 10 Luck → Regular")

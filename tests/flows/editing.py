@@ -63,12 +63,14 @@ class Editor:
     def page(self) -> list[str]:
         """Return everything on the tab, as a screen reader reads it, starting with the sheet's title."""
         found = [self.player.window.windowTitle()]
-        for each in edit_page(self.player.window).sections.findChildren(QWidget):
+        sections = edit_page(self.player.window).sections
+        tables = sections.findChildren(Table)
+        for each in sections.findChildren(QWidget):
             if not each.isVisible():
                 continue
             if isinstance(each, Table):
                 found += [self._words(each, index) for index in self._cells(each)]
-            elif self._table_around(each) is None:
+            elif not any(table.isAncestorOf(each) for table in tables):
                 found.append(f"{each.accessibleName()}: {_text(each)}; {each.accessibleDescription()}")
         return found
 
@@ -167,7 +169,7 @@ class Editor:
         after = self.page()
         assert after != before, "nothing was changed"
         for each in words:
-            assert self.says(each), f"{each!r} is not there"
+            assert any(each in said for said in after), f"{each!r} is not there"
         self.player.undo()
         _same(before, self.page())
         self.player.redo()
@@ -217,13 +219,6 @@ class Editor:
     @staticmethod
     def _words(table: Table, index: QModelIndex) -> str:
         return str(table.rows.data(index, Qt.ItemDataRole.AccessibleTextRole))
-
-    @staticmethod
-    def _table_around(each: QWidget) -> Table | None:
-        around = each.parentWidget()
-        while around is not None and not isinstance(around, Table):
-            around = around.parentWidget()
-        return around
 
 
 def _same(wanted: list[str], shown: list[str]) -> None:

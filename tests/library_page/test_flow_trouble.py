@@ -86,19 +86,19 @@ def test_a_damaged_character_is_marked(ida: Player, open_app: Opener, library_pa
     assert title(again) == IDA
 
 
-def test_two_thousand_tags(library_path: Path, open_app: Opener) -> None:
-    many = tuple(f"tag {number:04}" for number in range(2_000))
+def test_hundreds_of_tags(library_path: Path, open_app: Opener) -> None:
+    many = tuple(f"tag {number:04}" for number in range(300))
     fill(library_path, [(ida_called(IDA), Standing(tags=many)), (ida_called(HUGH), Standing())])
     player = open_app()
     to_library(player)
     click_card(player, IDA)
     player.in_window("Tags", lambda: player.pick("More actions", "Tags…"), tagged(player, "one more"))
-    assert len(standings(player)[IDA].tags) == 2_001
+    assert len(standings(player)[IDA].tags) == 301
     player.click("Show: All characters")
     tags = open_list(player.window)
     assert tags.part.items.rowCount() < 60
     tags.close_again()
-    search(player, "tag 1777", IDA)
+    search(player, "tag 0277", IDA)
 
 
 MANY = 1_200
