@@ -11,6 +11,7 @@ from msgspec.structs import replace
 import resources
 from desktop.importing.feature import PAGE as REVIEW
 from desktop.interchange.rollbook import files_of
+from desktop.session.session import Session
 from desktop.shell.pages import PLAY
 from tests.playing import Player
 
@@ -28,7 +29,11 @@ def unchanged(_entries: list[dict[str, Any]]) -> None:
 def edited_copy(player: Player, folder: Path, edit: Edit) -> Path:
     """Return a folder with the open character under another name, its history edited."""
     assert player.app.controllers is not None
-    session = player.app.controllers.session
+    return copy_of_open(player.app.controllers.session, folder, edit)
+
+
+def copy_of_open(session: Session, folder: Path, edit: Edit) -> Path:
+    """The same of a session without a window."""
     entries = tuple(reversed(tuple(session.journal.newest_first())))
     files = files_of(replace(session.character.sheet, name=NAME), entries, uuid=str(uuid4()))
     journal = [json.loads(line) for line in files["journal.jsonl"].splitlines()]
