@@ -175,10 +175,9 @@ def test_the_sheet_is_arranged_once_for_another_size_of_text(ida: Player, spot: 
     assert head.findChildren(QRadioButton) == buttons
 
 
-def test_no_widget_but_the_window_is_asked_in_python_about_each_new_palette(
-    ida: Player, qapp: QApplication
-) -> None:
-    asked = [each for each in qapp.allWidgets() if isinstance(type(each).changeEvent, FunctionType)]
+def test_no_widget_but_the_window_is_asked_in_python_about_each_new_palette(ida: Player) -> None:
+    every = ida.window, *ida.window.findChildren(QWidget)
+    asked = [each for each in every if isinstance(type(each).changeEvent, FunctionType)]
     assert asked == [ida.window]
 
 
