@@ -241,12 +241,17 @@ def new_app(qapp: QApplication, path: Path) -> Player:
     return player
 
 
+def end(app: App) -> None:
+    """Close an app, and free its window."""
+    app.window.close()
+    app.close()
+    shiboken6.delete(app.window)
+    shiboken6.delete(app)  # what is connected to it by a lambda would live on
+
+
 def close_app(player: Player) -> None:
     """Close the app, and free what it took."""
-    player.window.close()
-    player.app.close()
-    shiboken6.delete(player.window)
-    shiboken6.delete(player.app)  # what is connected to it by a lambda would live on
+    end(player.app)
     vars(player).clear()  # or a test that still has it would keep all of the app
 
 

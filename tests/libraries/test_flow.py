@@ -28,7 +28,7 @@ from desktop.shell.app import App
 from desktop.shell.pages import FIRST_RUN
 from desktop.start import load_features
 from tests.library.people import investigator
-from tests.playing import Opener, Player
+from tests.playing import Opener, Player, end
 
 ROOT = Path(desktop.__file__).resolve().parent.parent
 
@@ -323,8 +323,7 @@ def test_missing_recent_library_is_reported_and_the_default_can_be_opened(
     player.click("Open default library")
     player.wait_for(FIRST_RUN)
     assert app.opening.places == places()
-    app.window.close()
-    app.close()
+    end(app)
 
 
 def test_deliberately_deleted_library_is_created_again(
@@ -340,8 +339,7 @@ def test_deliberately_deleted_library_is_created_again(
     player.wait_for(FIRST_RUN)
     player.wait(lambda: app.controllers is not None)
     assert (tmp_path / "table.db").is_file()
-    app.window.close()
-    app.close()
+    end(app)
 
 
 def test_default_library_without_its_folder_can_be_created_again(
@@ -356,8 +354,7 @@ def test_default_library_without_its_folder_can_be_created_again(
     assert not player.sees("Open default library")
     player.click("Start a new library here")
     player.wait_for(FIRST_RUN)
-    app.window.close()
-    app.close()
+    end(app)
 
 
 def test_start_at_the_old_place_of_a_library_leads_to_the_new_one(
@@ -421,8 +418,7 @@ def test_failed_move_is_reported_and_the_library_opens_in_its_old_place(
     assert app.opening.places == places(other)
     assert app.window.commands["move_library"].isEnabled()
     assert [each for each in (tmp_path / "stick").iterdir() if each.suffix != ".lock"] == []
-    app.window.close()
-    app.close()
+    end(app)
 
 
 def test_a_language_chosen_back_takes_the_offer_of_a_restart_away(ida: Player) -> None:

@@ -14,7 +14,7 @@ from desktop.shell.app import App
 from desktop.start import load_features
 from rules_core.sheet.journal import Action
 from tests.other_program import spoil
-from tests.playing import Opener, Player
+from tests.playing import Opener, Player, end
 
 
 def test_newer_library_can_be_read_and_refuses_a_roll(ida: Player, open_app: Opener) -> None:
@@ -76,5 +76,4 @@ def test_library_without_a_lock_opens_read_only_and_writable_when_possible(
     ida.wait(lambda: bool(again))
     assert len(app.window.findChildren(BackupsController)) == 1
     assert app.controllers.session.character.sheet.name == "Ida Marchetti"
-    app.window.close()
-    app.close()
+    end(app)

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
@@ -25,7 +24,7 @@ from desktop.shell.host import Host
 from desktop.shell.pages import PLAY
 from desktop.tour.parts import parts, tours
 from desktop.tour.visitor import Visitor
-from tests.playing import Player
+from tests.playing import Player, end
 from tests.table import LaidDice
 
 FeatureList = Sequence[Feature[Any]]
@@ -39,11 +38,7 @@ def open_with(qapp: QApplication, tmp_path: Path) -> Iterator[Opener]:
 
     def close() -> None:
         if opened:
-            player = opened.pop()
-            player.window.close()
-            player.app.close()
-            shiboken6.delete(player.window)
-            shiboken6.delete(player.app)
+            end(opened.pop().app)
 
     def open_it(features: FeatureList) -> Player:
         close()

@@ -29,7 +29,7 @@ from desktop.shell.file_open import FileOpening
 from desktop.shell.pages import PLAY, PROBLEM
 from desktop.start import load_features
 from tests.importing.test_flow import folder_of, in_library, person, reviewed
-from tests.playing import Opener, Player
+from tests.playing import Opener, Player, end
 from tests.rolling.test_flow_own_dice import full_disk
 
 ROOT = Path(desktop.__file__).resolve().parent.parent
@@ -123,8 +123,7 @@ def test_files_wait_until_a_library_is_open(qapp: QApplication, library_path: Pa
     reviewed(player)
     player.click("Add to library")
     player.wait(lambda: in_library(player) == ["Ann"])
-    app.window.close()
-    app.close()
+    end(app)
 
 
 def test_requests_before_watching_are_done_unless_old(
@@ -181,8 +180,7 @@ def test_a_read_only_window_is_raised_too(
     monkeypatch.setattr(time, "sleep", lambda _s: reader.wait(lambda: not app.window.isMinimized()))
     assert running.start_or_ask(chosen, ()) == 0
     assert "Its window was brought to the front" in capsys.readouterr().err
-    app.window.close()
-    app.close()
+    end(app)
     assert lock_library(chosen) is not None, "nobody reads it any more"
 
 

@@ -22,7 +22,7 @@ from desktop.shell.app import App
 from desktop.shell.main_window import MainWindow
 from desktop.shell.pages import PLAY, PROBLEM
 from desktop.start import load_features
-from tests.playing import Opener, Player
+from tests.playing import Opener, Player, end
 
 ROOT = Path(desktop.__file__).resolve().parent.parent
 
@@ -131,8 +131,7 @@ def test_an_unwritable_folder_shows_a_page(qapp: QApplication, library_path: Pat
     app.window.pages.problem_choice.emit("retry")
     held = LibraryLock.acquire(chosen)
     assert held is None, "trying again takes the lock"
-    app.window.close()
-    app.close()
+    end(app)
 
 
 def test_the_version_is_defined_once() -> None:
