@@ -33,7 +33,7 @@ def edited_copy(player: Player, folder: Path, edit: Edit) -> Path:
 
 
 def copy_of_open(session: Session, folder: Path, edit: Edit) -> Path:
-    """The same of a session without a window."""
+    """Return a folder with a session's open character under another name, its history edited."""
     entries = tuple(reversed(tuple(session.journal.newest_first())))
     files = files_of(replace(session.character.sheet, name=NAME), entries, uuid=str(uuid4()))
     journal = [json.loads(line) for line in files["journal.jsonl"].splitlines()]

@@ -73,7 +73,7 @@ class PlainEditor(theme.FollowsTheme, QPlainTextEdit):
         self._restyle()
 
     def _restyle(self) -> None:
-        # Also on a style change, which restores the editor's old colours.
+        # For each change of the look, after Qt's own style change, which restores the editor's old colours.
         look = theme.current()
         palette = _inks(look)
         palette.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
