@@ -3,8 +3,8 @@
 Qt alone looks for the end of the word again at each line: eight times the letters take sixty times as long.
 """
 
-import time
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from PySide6.QtWidgets import QWidget
@@ -13,21 +13,15 @@ from pytestqt.qtbot import QtBot
 from desktop.fields.text_box import TextBox
 from desktop.kit.text.editors import NotesField, PlainTextView
 from desktop.kit.text.plain_text import lay_out
+from tests.effort import times_the_effort
 
 SHORT, ENDLESS = "n" * 125_000, "n" * 1_000_000
-
-
-def seconds(show: Callable[[str], object], words: str) -> float:
-    """Return how long this process works to show the words; what others do meanwhile doesn't count."""
-    begun = time.process_time()
-    show(words)
-    return time.process_time() - begun
 
 
 def grows(show: Callable[[str], object]) -> float:
     """Return how many times as long eight times as many letters take."""
     show("n")
-    return seconds(show, ENDLESS) / seconds(show, SHORT)
+    return times_the_effort(partial(show, ENDLESS), partial(show, SHORT), turns=1)
 
 
 def test_a_very_long_word_wraps_in_time_that_grows_with_its_length() -> None:

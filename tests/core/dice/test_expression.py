@@ -333,9 +333,9 @@ def test_a_text_too_long_in_standard_notation_is_refused() -> None:
 def test_hostile_text_is_refused_quickly(text: str) -> None:
     times = []
     for _ in range(5):
-        start = time.perf_counter()
+        start = time.process_time()
         tried(text)
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     assert min(times) < 0.1  # a fiftieth would do: what grows out of hand takes far longer than this
 
 
@@ -390,9 +390,9 @@ def test_widely_spread_totals_have_no_odds() -> None:
 def test_odds_of_forty_dice_are_fast() -> None:
     times = []
     for keep in (19, 20, 21):
-        start = time.perf_counter()
+        start = time.process_time()
         assert expression(f"40d20kh{keep}").distribution() is not None
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     assert min(times) < 0.3
 
 
