@@ -11,6 +11,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QRadioButton, QWidget
 from shiboken6 import isValid
 
+from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.sheet.header import Header
 from desktop.tray.log import RollList
 from tests.playing import Player
@@ -122,6 +123,29 @@ def test_the_downtime_of_another_character_is_painted_once(
     assert len(leaves) > _MOST_AT_REST
     twice = [each for each, count in leaves.items() if count > 1]
     assert {type(each).__name__ for each in twice} <= _PAINT_THEMSELVES
+
+
+@pytest.mark.alone("A page counts as new only once in an app")
+@pytest.mark.parametrize("name", ["Ida Marchetti", "Hugh Pemberton", "Ketta Morrow", "Tarn Ondara"])
+def test_each_step_of_a_downtime_is_painted_once(
+    ida: Player, qapp: QApplication, spot: Spot, name: str
+) -> None:
+    if name != "Ida Marchetti":
+        ida.add_sample(name)
+    ida.window.commands["downtime"].trigger()
+    wizard = ida.window.pages[DOWNTIME]
+    next_one, back = wizard.next_requested, wizard.back_requested
+    for place, step in enumerate(
+        (next_one, next_one, back, back)
+    ):  # asked for as by keys: no button is pressed
+        spot.settle(ida)
+        paints = Paints(qapp)
+        step.emit()
+        spot.settle(ida)
+        qapp.removeEventFilter(paints)
+        twice = {type(each).__name__ for each, count in paints.of_leaves().items() if count > 1}
+        assert twice <= _PAINT_THEMSELVES, place
+    leave(ida, "downtime")
 
 
 def test_another_theme_is_painted_once(ida: Player, qapp: QApplication, spot: Spot) -> None:

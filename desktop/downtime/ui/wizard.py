@@ -8,6 +8,7 @@ from desktop.base.words import tr
 from desktop.dice.turn import NORMAL_MS
 from desktop.downtime.ui.page import DowntimePage
 from desktop.kit.controls.toast import announce
+from desktop.kit.layout.section import lay_out_now
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.tab_order import TabOrder, stops
 from desktop.views.dice_sets import DiceSet
@@ -123,6 +124,8 @@ class DowntimeWizard(theme.Themed):
                 announce(self._page.throw, felt.spoken)
         self._land_key.setEnabled(self.is_turning())
         self._order.keep()
+        if another and self.isVisible():
+            lay_out_now()  # so that it is painted once
         self._keep_focus(focused, another=another)
         if another and before is not None:
             announce(self, view.page.title)
