@@ -49,7 +49,7 @@ def improve(value: int, dice: DiceSource) -> Outcome[Improved]:
     A roll above the skill, or above 95, adds 1D10 (COC-XP-03); there is no upper limit. A skill that rises
     from below 90 to 90 or more restores 2D6 Sanity (COC-XP-04).
     """
-    natural = dice.draw(D100)[0]
+    (natural,) = dice.draw(D100)
     improved = natural > value or natural > ALWAYS_ABOVE
     steps: tuple[Step, ...] = (
         step("COC-XP-05"),
@@ -57,7 +57,7 @@ def improve(value: int, dice: DiceSource) -> Outcome[Improved]:
     )
     if not improved:
         return Outcome(Improved(False, 0, value, 0), steps)
-    gain = dice.draw(D10)[0]
+    (gain,) = dice.draw(D10)
     sanity = 0
     if value < MASTERY <= value + gain:
         sanity = dice.read(DiceSum(2, D6))
@@ -80,10 +80,11 @@ def may_recover_luck(table: Table = RECOMMENDED) -> Ruling:
 
 def recover_luck(luck: int, dice: DiceSource, most: int = MOST_LUCK) -> Outcome[int]:
     """Roll to recover Luck: a roll above it adds 1D10 (COC-LUCK-04), up to ``most``."""
-    natural = dice.draw(D100)[0]
+    (natural,) = dice.draw(D100)
     if natural <= luck:
         return Outcome(luck, (step("COC-LUCK-04", because="", roll=natural, luck=luck),))
-    after = max(luck, min(luck + dice.draw(D10)[0], most))
+    (gain,) = dice.draw(D10)
+    after = max(luck, min(luck + gain, most))
     return Outcome(after, (step("COC-LUCK-04", because="", roll=natural, luck=after),))
 
 

@@ -64,11 +64,11 @@ def raise_with(there: int, phase: Phase, kind: Kind, value: int, *, primary: boo
     ruling = may_raise(kind, value + 1, phase, primary=primary)
     if not ruling.allowed:
         return Raise(0, ruling)
-    cost, steps = price(kind, value, value + 1)
+    cost, (priced,) = price(kind, value, value + 1)
     if cost > there:
-        short = Ruling(False, step(steps[0].rule, because="experience", cost=cost, short=cost - there))
+        short = Ruling(False, step(priced.rule, because="experience", cost=cost, short=cost - there))
         return Raise(cost, short)
-    return Raise(cost, ruling, steps)
+    return Raise(cost, ruling, (priced,))
 
 
 def experience_act(asked: Act) -> Turn:

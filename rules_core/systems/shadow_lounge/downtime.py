@@ -1,6 +1,5 @@
 """Downtime in Shadow Lounge: rest, skills with successes, the Force, and Luck."""
 
-from fractions import Fraction
 from functools import partial
 
 from rules_core.dice.sources import DiceSource
@@ -76,14 +75,14 @@ def skills(down: Downtime) -> Page:
     left_out: list[tuple[str, Ruling]] = []
     events: list[Event] = []
     for skill in down.sheet.skills:
-        tried = _skill(down, skill)
-        ruling = skill_rules.may_advance(tried.before, tried.marks)
-        if tried.throw is None and not ruling.allowed:
+        ruling = skill_rules.may_advance(skill.value, skill.marks)
+        if down.plan.throw(subject_of("skill", skill.id)) is None and not ruling.allowed:
             if skill.value >= skill_rules.HIGHEST_SKILL:
                 left_out.append((skill.id, ruling))
                 if skill.marks:
                     events.append(MarkChanged(skill.id, skill.marks, 0))
             continue
+        tried = _skill(down, skill)
         tries.append(tried)
         if tried.came is not None:
             after = max(skill.value, min(skill.value + tried.came.gain, skill_rules.HIGHEST_SKILL))
@@ -98,7 +97,6 @@ def _skill(down: Downtime, skill: Skill) -> Try:
     try_id = subject_of("skill", skill.id)
     on = down.on(try_id, value=skill.value, successes=skill.marks)
     asked = skill_rules.Advance(int(on["value"]), int(on["successes"]))
-    chance = skill_rules.improvement_chance(asked) if asked.successes else Fraction(0)
     return down.tried(
         Try(
             try_id,
@@ -109,7 +107,7 @@ def _skill(down: Downtime, skill: Skill) -> Try:
             marks=asked.successes,
             bonus=skill_rules.bonus(asked.successes),
             needs=max(1, asked.value + 1 - skill_rules.bonus(asked.successes)),
-            chance=chance,
+            chance=skill_rules.improvement_chance(asked),
         )
     )
 

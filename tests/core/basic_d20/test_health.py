@@ -19,9 +19,10 @@ from tests.core.basic_d20.throws import CF, F, S, d20
     ],
 )
 def test_damage_reduces_shield_then_temporary_then_hp(damage: int, left: Health) -> None:
-    """D20-HP-02."""
+    """D20-HP-01, D20-HP-02."""
     outcome = take_damage(Health(10, 12, shield=5, temporary=3), damage)
     assert (outcome.result, outcome.rules[0]) == (left, "D20-HP-02")
+    assert ("D20-HP-01" in outcome.rules) == (left.hp == 0)
 
 
 UP, DOWN = Health(5, 12), Health(0, 12)

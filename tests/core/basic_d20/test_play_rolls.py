@@ -260,6 +260,9 @@ def test_grapple_uses_brawling_against_the_targets_dc() -> None:
     )
     assert (asked.bonus, asked.dc, asked.power) == (2 - 5 - 2, 17, "grapple")
     assert [each.rule for each in asked.steps] == ["D20-ROLL-07", "D20-ATK-05", "D20-COND", "D20-ROLL-08"]
+    assert asked.steps[-1].facts == (("dc", 17),)
+    unknown = asked_of(Player().attempt("basic:grapple", chosen(target_dc="unknown")))
+    assert (unknown.steps[-1].rule, unknown.steps[-1].facts) == ("D20-ROLL-08", ())
 
 
 def test_escape_uses_the_chosen_or_best_skill() -> None:

@@ -194,7 +194,8 @@ def test_sanity_from_mastery_stops_at_the_maximum() -> None:
 
 def test_mastery_on_a_sheet_without_sanity() -> None:
     """COC-XP-04."""
-    evening = Evening(replace(valued("charm", 88, ticked("charm")), trackers=()))
+    others = tuple(each for each in ADA.trackers if each.id != "san")
+    evening = Evening(replace(valued("charm", 88, ticked("charm")), trackers=others))
     evening.roll("skill:charm", d100=[97], d10=[2], d6=[4, 5])
     assert evening.events() == (SkillChanged("charm", 88, 90), MarkChanged("charm", 1, 0))
 
@@ -241,6 +242,8 @@ def test_luck_recovers_only_with_the_house_rule() -> None:
     assert (waiting.before, waiting.needs, waiting.chance) == (60, 61, Fraction(40, 100))
     assert evening.roll("luck", d100=[61], d10=[8]) == TryResult(True, 8, 68, 61)
     assert evening.events() == (TrackerChanged("luck", 60, 68),)
+    nearly_spent = Evening(at(ADA, "luck", 3), RECOVERS)
+    assert nearly_spent.roll("luck", d100=[61], d10=[8]) == TryResult(True, 8, 11, 61)
 
 
 def test_luck_stays_without_a_higher_roll() -> None:

@@ -36,7 +36,9 @@ def test_on_the_same_level_the_higher_value_wins() -> None:
 
 def test_equal_tie_dice_are_rolled_again() -> None:
     """COC-OPP-03, reading A04: without levels, so 1 is only the lowest and 100 only the highest."""
-    result = meet((60, 50), (60, 40), ties=(70, 70, 100, 100, 3, 4)).result
+    outcome = meet((60, 50), (60, 40), ties=(70, 70, 100, 100, 3, 4))
+    result = outcome.result
+    assert outcome.steps[-1].facts == (("a", 3), ("b", 4))
     assert (result.decision.winner, result.decision.tie_rolls) == (Side.A, ((70, 70), (100, 100), (3, 4)))
 
 

@@ -22,6 +22,14 @@ def test_tens_and_units_make_a_number_and_00_0_is_100(tens: int, units: int, rea
     assert number([tens], units) == reads
 
 
+@pytest.mark.parametrize("net", [0, 1, -2])
+def test_the_numbers_that_odds_are_counted_from_are_read_like_rolled_dice(net: int) -> None:
+    """COC-DIE-02."""
+    reading = PercentileReading(net)
+    counted = [thrown for thrown, _ in reading.weighted()]
+    assert counted == [reading.read((*each.tens, each.units)) for each in counted]
+
+
 def test_the_hundred_readings_are_equally_likely() -> None:
     """COC-DICE-01."""
     readings = PercentileReading(0).weighted()

@@ -68,6 +68,9 @@ def test_surroundings_and_concealment_hinder_unless_bought_off() -> None:
     """ROB-HARM-01 and ROB-ADV-08: sight adds three at most."""
     assert pool("weapon:0", environment=1, concealment=5).setback == 4
     assert pool("weapon:0", environment=1, concealment=1, environment_ignored=1).setback == 0
+    assert pool("skill:light", environment=1, environment_ignored=1).setback == 0
+    nothing = pool_for(Attempt(WHOLE, "skill:light", options(environment_ignored=1))).steps
+    assert "ROB-ADV-08" not in {each.rule for each in nothing}
     assert (
         pool(
             "skill:light", replace(WHOLE, statuses=(Status("environment_ignored", 1),)), environment=2

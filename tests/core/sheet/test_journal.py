@@ -123,6 +123,8 @@ def test_nothing_is_ever_deleted_only_marked() -> None:
     assert taken_back(reversed(table.journal)) == {1}
     table.redo()
     assert taken_back(reversed(table.journal)) == frozenset()
+    marks = Marks()
+    assert [marks.note(each) for each in reversed(table.journal)] == [None, None, Action.REDO]
 
 
 def test_an_entry_undone_again_after_a_redo_is_undone() -> None:
