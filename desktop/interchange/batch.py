@@ -23,7 +23,7 @@ class Batch(NamedTuple):
     """
 
     files: tuple[Path, ...]
-    left_out: int = 0
+    left_out: int
 
 
 def files_of(paths: Iterable[Path]) -> Batch:

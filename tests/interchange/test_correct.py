@@ -116,6 +116,16 @@ def test_a_speciality_is_given_with_the_skill() -> None:
     assert sheet.skills == (Skill("science:botany", "science", 44, "Botany", base=1),)
 
 
+def test_a_skill_that_becomes_one_of_the_game_s_takes_no_id_of_another() -> None:
+    botany = {"name": "Science", "subskill": "Botany", "value": "20"}
+    found = with_skills(botany, {"name": "Plants", "value": "44"}, {"name": "Zeppelins", "value": "5"})
+    for name in ("Plants", "Zeppelins"):
+        sheet = answered(found, "skills", "science/Botany", name)
+        ids = [each.id for each in sheet.skills]
+        assert len(set(ids)) == len(ids) == 3
+        assert "science:botany-2" in ids
+
+
 def test_skills_of_the_same_name_are_told_apart() -> None:
     found = with_skills(*({"name": "Misc", "subskill": "None", "value": value} for value in ("10", "20")))
     first, second = (each for each in offers(found) if each.way is Way.SKILL)

@@ -46,6 +46,7 @@ def test_only_a_file_with_extras_needs_a_rollbook_that_knows_them() -> None:
         ({"plan": {"page": 3}}, f"{FILE}: plan"),
         ({"campaign": {"name": "Low Water"}}, f"{FILE}: campaign"),
         ({"campaign": {"uuid": "c", "name": " "}}, f"{FILE}: campaign"),
+        ({"campaign": {"uuid": "c", "name": "C", "weather": "rain"}}, f"{FILE}: campaign"),
         ({"campaign": {"uuid": "c", "name": "x" * 2000}}, f"{FILE}: campaign"),
         ({"campaign": {"uuid": "c", "name": "C", "switches": {"a": 1.5}}}, f"{FILE}: campaign"),
         ({"packs": ["nonsense ="]}, f"{FILE}: packs"),

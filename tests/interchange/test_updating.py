@@ -62,6 +62,7 @@ def read(**fields: Any) -> Sheet:
          (("traits", "hums."), ("traits", "Sings."))),
         ({"injuries": (Injury("i1", 30), Injury("i2", 40))}, "injuries", (("i1", 30), ("i2", 40))),
         ({"statuses": (Status("prone", 1),)}, "statuses", (("major_wound", 1),)),
+        ({"weapons": (Weapon("Knife"),)}, "weapons", (("Knife", "own"), ("knife", "spot"))),
         ({"notes": "Met Ida."}, "notes", "Met Ida."),
         ({"notes": "Met Ida. Met Ben."}, "notes", "Met Ida. Met Ben."),
         ({"notes": "Owes 2 $."}, "notes", "Met Ida.\n\nOwes 2 $."),

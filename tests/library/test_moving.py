@@ -19,12 +19,29 @@ from desktop.library.moving.moving import MoveRefused, Plan, Refusal, Step, move
 from desktop.library.problems import DiskFull, LibraryBusy, LibraryProblem
 from desktop.library.store.library import Library
 from desktop.library.store.lock import LibraryLock
+from desktop.library.store.parts import is_anything_of
 from tests.held_files import Holder
 from tests.library.children import in_a_fork
 from tests.library.people import investigator
 
 
 def _told(_step: Step) -> None: ...
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "there"),
+    [
+        ("library.db-journal", b"", False),
+        ("library.db-wal", b"", False),
+        ("library.db-journal", b"a save", True),
+        ("library.db", b"", True),
+    ],
+)
+def test_an_empty_journal_file_alone_is_nothing_to_lose(
+    tmp_path: Path, name: str, content: bytes, there: bool
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    assert is_anything_of(tmp_path / "library.db") is there
 
 
 @pytest.fixture(scope="module")
