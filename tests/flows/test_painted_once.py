@@ -126,7 +126,9 @@ def test_the_downtime_of_another_character_is_painted_once(
 
 
 @pytest.mark.alone("A page counts as new only once in an app")
-@pytest.mark.parametrize("name", ["Ida Marchetti", "Hugh Pemberton", "Ketta Morrow", "Tarn Ondara"])
+@pytest.mark.parametrize(
+    "name", ["Ida Marchetti", "Juno Halloran", "Ketta Morrow", "Oriel Kast", "Tarn Ondara"]
+)
 def test_each_step_of_a_downtime_is_painted_once(
     ida: Player, qapp: QApplication, spot: Spot, name: str
 ) -> None:
