@@ -1,19 +1,21 @@
 """Another page is painted once, and so is another look."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from types import FunctionType
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, SignalInstance
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QRadioButton, QWidget
 from shiboken6 import isValid
 
+from desktop.creating.feature import PAGE as CREATING
 from desktop.downtime.feature import PAGE as DOWNTIME
 from desktop.sheet.header import Header
 from desktop.tray.log import RollList
+from tests.flows.making import GAMES, begin
 from tests.playing import Player
 
 _PAINT_THEMSELVES = {"Spot", "ScrollBar"}
@@ -64,12 +66,29 @@ class Spot(QWidget):
     def _has_painted(self, times: int) -> bool:
         return self._painted >= times
 
+    def watch(self, player: Player, act: Callable[[], object]) -> dict[QWidget, int]:
+        """Do something, and return how often it had each widget painted that holds no others."""
+        self.settle(player)
+        paints = Paints(player.app.qt)
+        act()
+        self.settle(player)
+        player.app.qt.removeEventFilter(paints)
+        return paints.of_leaves()
+
+
+def twice(leaves: dict[QWidget, int]) -> set[str]:
+    """Return the kinds of widgets that were painted more than once, but for those that paint themselves."""
+    return {type(each).__name__ for each, count in leaves.items() if count > 1} - _PAINT_THEMSELVES
+
 
 @pytest.fixture
-def spot(ida: Player) -> Iterator[Spot]:
+def spot(ida: Player, qapp: QApplication) -> Iterator[Spot]:
+    blinking = qapp.cursorFlashTime()
+    qapp.setCursorFlashTime(0)  # a field with a caret is painted whenever that blinks
     made = Spot(ida.window)
     yield made
     made.deleteLater()
+    qapp.setCursorFlashTime(blinking)
 
 
 def leave(player: Player, command: str) -> None:
@@ -84,87 +103,68 @@ def leave(player: Player, command: str) -> None:
 @pytest.mark.alone("A page counts as new only once in an app")
 @pytest.mark.parametrize("again", [False, True], ids=["first", "again"])
 @pytest.mark.parametrize("command", ["library", "dice_only", "downtime", "edit"])
-def test_a_page_is_painted_once(
-    ida: Player, qapp: QApplication, spot: Spot, command: str, again: bool
-) -> None:
+def test_a_page_is_painted_once(ida: Player, spot: Spot, command: str, again: bool) -> None:
     go = ida.window.commands[command].trigger
     if again:
         go()
         spot.settle(ida)
         leave(ida, command)
-    spot.settle(ida)
-    paints = Paints(qapp)
-    go()
-    spot.settle(ida)
-    qapp.removeEventFilter(paints)
-    leaves = paints.of_leaves()
+    leaves = spot.watch(ida, go)
     leave(ida, command)
     assert len(leaves) > _MOST_AT_REST
-    assert {type(each).__name__ for each, count in leaves.items() if count > 1} <= _PAINT_THEMSELVES
+    assert not twice(leaves)
 
 
 @pytest.mark.alone("A page counts as new only once in an app")
 @pytest.mark.parametrize("name", ["Hugh Pemberton", "Ketta Morrow", "Tarn Ondara"])
-def test_the_downtime_of_another_character_is_painted_once(
-    ida: Player, qapp: QApplication, spot: Spot, name: str
-) -> None:
+def test_the_downtime_of_another_character_is_painted_once(ida: Player, spot: Spot, name: str) -> None:
     go = ida.window.commands["downtime"].trigger
     go()
     spot.settle(ida)
     leave(ida, "downtime")
     ida.add_sample(name)
-    spot.settle(ida)
-    paints = Paints(qapp)
-    go()
-    spot.settle(ida)
-    qapp.removeEventFilter(paints)
-    leaves = paints.of_leaves()
+    leaves = spot.watch(ida, go)
     leave(ida, "downtime")
     assert len(leaves) > _MOST_AT_REST
-    twice = [each for each, count in leaves.items() if count > 1]
-    assert {type(each).__name__ for each in twice} <= _PAINT_THEMSELVES
+    assert not twice(leaves)
+
+
+def take(step: SignalInstance) -> None:
+    """Ask for a step of a wizard, and delete what is gone: an event loop does so before it paints."""
+    step.emit()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.mark.alone("A page counts as new only once in an app")
 @pytest.mark.parametrize(
     "name", ["Ida Marchetti", "Juno Halloran", "Ketta Morrow", "Oriel Kast", "Tarn Ondara"]
 )
-def test_each_step_of_a_downtime_is_painted_once(
-    ida: Player, qapp: QApplication, spot: Spot, name: str
-) -> None:
+def test_each_step_of_a_downtime_is_painted_once(ida: Player, spot: Spot, name: str) -> None:
     if name != "Ida Marchetti":
         ida.add_sample(name)
     ida.window.commands["downtime"].trigger()
     wizard = ida.window.pages[DOWNTIME]
-    next_one, back = wizard.next_requested, wizard.back_requested
-    for place, step in enumerate(
-        (next_one, next_one, back, back)
-    ):  # asked for as by keys: no button is pressed
-        spot.settle(ida)
-        paints = Paints(qapp)
-        step.emit()
-        spot.settle(ida)
-        qapp.removeEventFilter(paints)
-        twice = {type(each).__name__ for each, count in paints.of_leaves().items() if count > 1}
-        assert twice <= _PAINT_THEMSELVES, place
+    for step in (*[wizard.next_requested] * 2, *[wizard.back_requested] * 2):
+        assert not twice(spot.watch(ida, partial(take, step)))
     leave(ida, "downtime")
 
 
-def test_another_theme_is_painted_once(ida: Player, qapp: QApplication, spot: Spot) -> None:
+@pytest.mark.alone("A page counts as new only once in an app")
+@pytest.mark.parametrize("game", GAMES)
+def test_each_step_of_creating_a_character_is_painted_once(ida: Player, spot: Spot, game: str) -> None:
+    begin(ida, game)
+    wizard = ida.window.pages[CREATING]
+    for step in (*[wizard.next_requested] * 3, *[wizard.back_requested] * 2):
+        assert not twice(spot.watch(ida, partial(take, step)))
+
+
+def test_another_theme_is_painted_once(ida: Player, spot: Spot) -> None:
     ida.roll("spot-hidden", 20, units=1)
     ida.window.tray.land()
-    spot.settle(ida)
-    paints = Paints(qapp)
-    ida.window.commands["theme_dark"].trigger()
-    spot.settle(ida)
-    qapp.removeEventFilter(paints)
+    every = spot.watch(ida, ida.window.commands["theme_dark"].trigger)
     (log,) = ida.window.tray.findChildren(RollList)
     parts = ida.window.sheet, ida.window.play.rail.list, log
-    leaves = {
-        each: count
-        for each, count in paints.of_leaves().items()
-        if any(part.isAncestorOf(each) for part in parts)
-    }
+    leaves = {each: count for each, count in every.items() if any(part.isAncestorOf(each) for part in parts)}
     ida.window.commands["theme_light"].trigger()
     assert len(leaves) > _MOST_AT_REST
     assert set(leaves.values()) == {1}
@@ -211,33 +211,23 @@ def test_no_widget_but_the_window_is_asked_in_python_about_each_new_palette(ida:
 @pytest.mark.parametrize(
     "name", ["Ida Marchetti", "Juno Halloran", "Oriel Kast", "Ketta Morrow", "Tarn Ondara"]
 )
-def test_each_page_of_a_sheet_is_painted_once(ida: Player, qapp: QApplication, spot: Spot, name: str) -> None:
+def test_each_page_of_a_sheet_is_painted_once(ida: Player, spot: Spot, name: str) -> None:
     if name != "Ida Marchetti":
         ida.add_sample(name)
     tabs = ida.window.sheet.tabs
     for place in (*range(1, tabs.count()), *range(tabs.count())):
-        spot.settle(ida)
-        paints = Paints(qapp)
-        tabs.setCurrentIndex(place)
-        spot.settle(ida)
-        qapp.removeEventFilter(paints)
-        twice = {type(each).__name__ for each, count in paints.of_leaves().items() if count > 1}
-        assert twice <= _PAINT_THEMSELVES, tabs.ids[place]
+        leaves = spot.watch(ida, partial(tabs.setCurrentIndex, place))
+        assert not twice(leaves), tabs.ids[place]
 
 
 @pytest.mark.alone("A page counts as new only once in an app")
-def test_edit_mode_of_another_game_is_painted_once(ida: Player, qapp: QApplication, spot: Spot) -> None:
+def test_edit_mode_of_another_game_is_painted_once(ida: Player, spot: Spot) -> None:
     ida.add_sample("Tarn Ondara")
     ida.window.commands["edit"].trigger()
     spot.settle(ida)
     leave(ida, "edit")
     ida.character("Ida Marchetti")
-    spot.settle(ida)
-    paints = Paints(qapp)
-    ida.window.commands["edit"].trigger()
-    spot.settle(ida)
-    qapp.removeEventFilter(paints)
-    leaves = paints.of_leaves()
+    leaves = spot.watch(ida, ida.window.commands["edit"].trigger)
     leave(ida, "edit")
     assert len(leaves) > _MOST_AT_REST
-    assert {type(each).__name__ for each, count in leaves.items() if count > 1} <= _PAINT_THEMSELVES
+    assert not twice(leaves)

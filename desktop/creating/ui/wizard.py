@@ -14,6 +14,7 @@ from desktop.fields.sections import SectionColumn
 from desktop.kit.controls.buttons import Button
 from desktop.kit.controls.toast import announce
 from desktop.kit.layout.page import Page
+from desktop.kit.layout.section import lay_out_now
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.keys import bind
 from desktop.kit.look.painting import focus_margin
@@ -101,6 +102,8 @@ class CreatingWizard(theme.Themed):
             self.checks_line.set_open(False)
         self._fit()
         if another:
+            if self.isVisible():
+                lay_out_now()  # so that it is painted once
             self._page.verticalScrollBar().setValue(0)
             self._focus_first()
             announce(self, view.title)

@@ -23,12 +23,11 @@ def lay_out_now() -> None:
 def remove_later(widget: QWidget) -> None:
     """Hide a widget now, and delete it when the current event is done.
 
-    Its place would be painted again when it is deleted. So one that was in view takes none, and one on a
-    page that isn't in view leaves it at once.
+    One on a page that isn't in view leaves it at once: else its place is painted again when it is deleted,
+    just after the page came into view.
     """
     if widget.isVisible() or widget.parentWidget() is None:
         widget.hide()
-        widget.resize(0, 0)
         widget.deleteLater()
         return
     gone = QWidget(widget.window())  # without a parent, Python would delete it in the middle of the event
