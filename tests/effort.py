@@ -10,12 +10,8 @@ from time import process_time
 def times_the_effort(more: Callable[[], object], less: Callable[[], object], turns: int = 5) -> float:
     """Return how many times as much processor time ``more`` takes as ``less``: the least of their ``turns``.
 
-    The two are done in turn, once beforehand unmeasured where there is more than one turn. What other
-    processes do meanwhile doesn't count.
+    The two take turns, and what other processes do meanwhile doesn't count.
     """
-    if turns > 1:
-        _effort(more)
-        _effort(less)
     each = [(_effort(more), _effort(less)) for _ in range(turns)]
     return min(long for long, _ in each) / min(short for _, short in each)
 

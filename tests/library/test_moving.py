@@ -28,22 +28,6 @@ from tests.library.people import investigator
 def _told(_step: Step) -> None: ...
 
 
-@pytest.mark.parametrize(
-    ("name", "content", "there"),
-    [
-        ("library.db-journal", b"", False),
-        ("library.db-wal", b"", False),
-        ("library.db-journal", b"a save", True),
-        ("library.db", b"", True),
-    ],
-)
-def test_an_empty_journal_file_alone_is_nothing_to_lose(
-    tmp_path: Path, name: str, content: bytes, there: bool
-) -> None:
-    (tmp_path / name).write_bytes(content)
-    assert is_anything_of(tmp_path / "library.db") is there
-
-
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a library of one character, a backup and an imported original."""
@@ -313,3 +297,19 @@ def test_damaged_record_is_ignored(where: Places, content: bytes) -> None:
     finish_move(where)
     assert moved_to(where.library) is None
     assert whole(where.library)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "there"),
+    [
+        ("library.db-journal", b"", False),
+        ("library.db-wal", b"", False),
+        ("library.db-journal", b"a save", True),
+        ("library.db", b"", True),
+    ],
+)
+def test_an_empty_journal_file_alone_is_nothing_to_lose(
+    tmp_path: Path, name: str, content: bytes, there: bool
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    assert is_anything_of(tmp_path / "library.db") is there
