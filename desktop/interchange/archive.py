@@ -21,8 +21,6 @@ LARGEST_ARCHIVE = 64 * 1024 * 1024
 _MOST_FILES = 1_000
 _HIGHEST_RATIO = 100
 _STORED_RATIO = 50
-_ZLIB_ENDS = 6
-"""The header and trailer of zlib streams, which an archive doesn't store."""
 _LOCAL_HEADER = struct.Struct("<4s22xHH")
 _START = b"PK\x03\x04"
 _ENCRYPTED = 0x1
@@ -69,8 +67,7 @@ def _packed(files: Mapping[str, bytes], stored: frozenset[str] = frozenset()) ->
     shrunk = (
         each.filename
         for each in archive.infolist()
-        if each.compress_type == zipfile.ZIP_DEFLATED
-        and (each.compress_size + _ZLIB_ENDS) * _STORED_RATIO <= each.file_size
+        if each.compress_type == zipfile.ZIP_DEFLATED and each.compress_size * _STORED_RATIO <= each.file_size
     )
     return packed.getvalue(), frozenset(shrunk)
 

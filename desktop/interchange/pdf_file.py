@@ -39,7 +39,7 @@ def open_pdf(data: bytes, password: str = "") -> "PdfReader":
     from pypdf.errors import FileNotDecryptedError
 
     # It logs oddities of a file, which only concern the file's author.
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL + 1)
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     try:
         reader = PdfReader(BytesIO(data))  # tries the empty password
         if reader.is_encrypted:

@@ -123,7 +123,6 @@ class ReadingProcess:
             process.kill()
 
         watchdog = Timer(seconds, kill)
-        watchdog.daemon = True
         watchdog.start()
         reply: bytes | None = None
         try:

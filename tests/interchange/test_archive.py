@@ -58,6 +58,17 @@ def test_highly_compressible_files_are_stored() -> None:
     assert kinds == {"notes.txt": zipfile.ZIP_STORED, "character.json": zipfile.ZIP_DEFLATED}
 
 
+def test_a_file_is_stored_if_it_shrinks_to_a_fiftieth() -> None:
+    def shrunk(size: int) -> int:
+        packer = zlib.compressobj(wbits=-15)
+        return len(packer.compress(b" " * size) + packer.flush())
+
+    size = next(each for each in range(1, 100_000) if each == 50 * shrunk(each) == 50 * shrunk(each - 1))
+    for length, kind in ((size, zipfile.ZIP_STORED), (size - 1, zipfile.ZIP_DEFLATED)):
+        (packed,) = zipfile.ZipFile(io.BytesIO(pack({"notes.txt": b" " * length}))).infolist()
+        assert packed.compress_type == kind
+
+
 def test_an_archive_made_elsewhere_is_read() -> None:
     assert read_character(named("remarks.txt"), "a").sheet.name == "Ada Thorn"
 

@@ -401,6 +401,6 @@ def _name(written: str) -> tuple[str, str]:
     else:
         before = ""
     sentence, _, last = whole.rpartition(". ")
-    if last and len(sentence) > 3 and recognise(whole).kind == CUSTOM:
+    if len(sentence) > 3 and recognise(whole).kind == CUSTOM:
         whole, before = last, f"{before} {sentence}".strip()
     return whole.strip(" -*•·"), before
