@@ -145,6 +145,16 @@ def test_a_weapon_without_any_combat_skill_is_asked_about() -> None:
     assert told(reading, RemarkKind.WEAPON) == [(RemarkKind.WEAPON, "Sword", "60 %", "")]
 
 
+def test_a_weapon_without_a_skill_keeps_none_if_none_is_to_be_guessed() -> None:
+    builder = Investigator(Fields({"name": "Ada", "skill": ["Fighting (Sword)", 40]}), guesses=False)
+    skill = builder.skill(("skill", 0), ("skill", 1))
+    assert builder.weapon(Weapon("Cutlass", damage="1D8+DB")) is None
+    assert builder.weapon(Weapon("Sword")) == skill
+    reading = finished(builder)
+    assert [each.skill for each in reading.sheet.weapons] == ["", "fighting-sword"]
+    assert told(reading, RemarkKind.WEAPON) == []
+
+
 def test_a_chance_that_names_a_skill_is_that_skill() -> None:
     builder, _ = built(rows=RANKS, chances=["Sword", "much"])
     for row in range(len(RANKS)):

@@ -491,6 +491,15 @@ def test_a_journal_is_limited(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
         opened({}, {"journal.jsonl": journal})
     assert many.value.reason is Reason.TOO_MANY
     monkeypatch.undo()
+    for most, reason in ((len(journal), None), (len(journal) - 1, Reason.TOO_LARGE)):
+        monkeypatch.setattr(rollbook, "LARGEST_ARCHIVE", most)
+        if reason is None:
+            assert len(opened({}, {"journal.jsonl": journal}).entries) == 2
+            continue
+        with pytest.raises(Unreadable) as long:
+            opened({}, {"journal.jsonl": journal})
+        assert (long.value.reason, long.value.facts) == (reason, {"megabytes": 0})
+    monkeypatch.undo()
     for name, content in files_of(PLAIN).items():
         (tmp_path / name).write_bytes(content)
     (tmp_path / "journal.jsonl").write_bytes(journal)

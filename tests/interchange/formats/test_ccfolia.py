@@ -69,6 +69,12 @@ def test_starting_sanity_is_not_a_maximum(found: Reading) -> None:
     assert "data.status[2].max" not in remarks(found, RemarkKind.UNREAD)
 
 
+def test_a_maximum_of_zero_is_none() -> None:
+    found = read(piece(status=[{"label": "HP", "value": 5, "max": 0}]))
+    assert found.sheet.tracker("hp") == Tracker("hp", 5)
+    assert not found.remarks_of(RemarkKind.DIFFERS)
+
+
 def test_skills_may_use_any_brackets(found: Reading) -> None:
     there = skills(found.sheet)
     assert [there[each] for each in ("spot-hidden", "listen", "library-use", "first-aid")] == [60, 55, 50, 45]

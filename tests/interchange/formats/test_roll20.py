@@ -79,6 +79,23 @@ def test_a_weapon_keeps_its_skill(found: Reading) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("written", "skill"),
+    [
+        ("rifle_shotgun", "firearms-rifle-shotgun"),
+        ("additional_skill_2", "custom:whittling"),
+        ("repeating_fighting_-MZc3", "fighting-axe"),
+        ("Fighting (Axe)", "fighting-axe"),
+        ("something else", "firearms-handgun"),
+    ],
+)
+def test_a_weapon_names_its_skill_by_its_row_or_in_words(written: str, skill: str) -> None:
+    """The name of the weapon tells it otherwise, or its chance."""
+    document = roll20()
+    row(document, "repeating_weapons_-MZd4_weapon_skill_parsed")["current"] = written
+    assert [each.skill for each in read(document).sheet.weapons] == [skill]
+
+
 def test_conditions_and_backstory_are_read(found: Reading) -> None:
     assert found.sheet.statuses == (Status("temporary_insanity", 1),)
     assert found.sheet.backstory == (

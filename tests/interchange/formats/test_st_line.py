@@ -62,6 +62,7 @@ def test_a_line_without_any_separator_is_a_whole_character() -> None:
         ".st clr\n.st 力量:50 体质:60 侦查:70",
         ".st 力量５０体质６０侦查７０",
         ".st 力量50\n体质60\n侦查70",
+        ".st 力量50\n\n体质60\n \n侦查70",
         ".st 力量50\n.st体质60\n.st 侦查70",
         ".ststr50con60侦查70",
         "/st STR50 Con60 spot hidden70",
@@ -198,6 +199,7 @@ BARE = "力量50体质60体型55敏捷70外貌45智力65意志50教育75侦查40
         BARE.replace("体质", "\n体质").replace("侦查", "\n侦查"),
         f"姓名：张三\n{BARE}",
         f"张三\n{BARE}",
+        "\n" * 9 + f"张三\n{BARE}",
         BARE.replace("侦查", " 侦查: "),
     ],
 )
@@ -260,6 +262,7 @@ def test_maxima_and_figures_are_read() -> None:
         "He said .st 力量50 and left",
         "Chapter one\n.st 力量50\nand then 3 men came to the 4 corners.",
         "力量50体质60侦查70",
+        "\n" * 10 + f"张三\n{BARE}",
         "",
     ],
 )

@@ -406,6 +406,10 @@ def test_lines_above_the_row_tell_who_it_is(head: str, found: dict[str, object])
         ("Skills: Knitting 40%", {"entries": [("Knitting", "40", "")]}),
         ("Attacks\nHuge\nBite 40%", {"entries": [("Bite", "40", "")], "rest": ["Huge"]}),
         ("Claw 45%, damage 1D6+DB", {"entries": [("Claw", "45", "1D6+DB")]}),
+        ("Sgt. Knitting 40%", {"entries": [("Sgt. Knitting", "40", "")]}),
+        ("He is. Knitting 40%", {"entries": [("Knitting", "40", "")], "rest": ["He is"]}),
+        ("Half. Knitting 40%", {"entries": [("Knitting", "40", "")], "rest": ["Half"]}),
+        ("Art (Dr. J. Song) 40%", {"entries": [("Art (Dr. J. Song)", "40", "")]}),
     ],
 )
 def test_what_is_below_the_row_is_read_by_its_headings(body: str, found: dict[str, object]) -> None:
