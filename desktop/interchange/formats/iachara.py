@@ -169,17 +169,16 @@ def _values(lines: list[str]) -> _Row:
         elif figure := _FIGURE.fullmatch(line):
             found[figure[1]] = figure[2]
         elif (row := _VALUE_ROW.fullmatch(line)) and row[1] not in found:
-            found[row[1]] = _value_row(dict(zip(_VALUE_COLUMNS, row.groups()[1:], strict=True)))
+            found[row[1]] = _value_row(row[1], dict(zip(_VALUE_COLUMNS, row.groups()[1:], strict=True)))
         elif line.split()[0] not in _FIRST_COLUMNS:
             others.append(line.strip())
     return found | {"": others}
 
 
-def _value_row(cells: dict[str, str]) -> _Row:
-    """A value with what it comes to without anything that is for the time being."""
+def _value_row(name: str, cells: dict[str, str]) -> _Row:
+    """A value with what it comes to without anything that is for the time being, such as spent points."""
     now, own, grown, passing = (_number(cells[each]) for each in _VALUE_COLUMNS)
-    lasting = own + grown
-    return {**cells, "lasting": str(now - passing if now != lasting + passing else lasting)}
+    return {**cells, "lasting": str(own + grown if name in _TRACKERS.values() else now - passing)}
 
 
 def _number(written: str) -> int:

@@ -108,8 +108,10 @@ def test_two_places_to_live_are_both_kept() -> None:
 def test_spent_points_stay_spent() -> None:
     values = VALUES.replace("HP          11      11", "HP           4      11")
     values = values.replace("MP          12      12", "MP           3      12")
-    sheet = read(iachara(values=values)).sheet
-    assert (sheet.tracker("hp").value, sheet.tracker("mp").value) == (4, 3)
+    found = read(iachara(values=values))
+    assert found.sheet.trackers[0] == Tracker("hp", 4)
+    assert found.sheet.trackers[2] == Tracker("mp", 3)
+    assert not found.remarks_of(RemarkKind.DIFFERS)
 
 
 def test_characteristics_include_growth(found: Reading) -> None:
@@ -124,6 +126,16 @@ def test_points_are_current_and_sanity_has_its_start(found: Reading) -> None:
         Tracker("mp", 12),
         Tracker("luck", 45),
     )
+
+
+def test_points_spent_for_the_time_being_leave_the_maximum() -> None:
+    found = read(iachara(values=VALUES.replace("HP          11      11       0       0", "HP 5 11 2 -8")))
+    assert found.sheet.tracker("hp") == Tracker("hp", 5, 13)
+
+
+def test_a_characteristic_that_does_not_add_up_is_as_the_file_says() -> None:
+    found = read(iachara(values=VALUES.replace("STR         40      40       0       0", "STR 47 40 5 5")))
+    assert found.sheet.trait("str") == 42
 
 
 def test_temporary_changes_are_ignored_with_a_remark() -> None:
