@@ -45,7 +45,7 @@ def is_archive(data: bytes) -> bool:
 
 def is_office(data: bytes) -> bool:
     """Return whether an archive is a spreadsheet or another document of an office program."""
-    return data[_NAME : _NAME + 100].startswith(_OFFICE)
+    return data.startswith(_OFFICE, _NAME)
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:

@@ -9,6 +9,7 @@ from desktop.interchange.correct import (
     NAME,
     Offer,
     Way,
+    carried,
     choices,
     corrected,
     needs_look,
@@ -262,3 +263,35 @@ def test_only_grave_remarks_need_a_look_and_following_answers_settle_others() ->
     assert settled(found, corrected(found, answers).sheet, {}) == frozenset()
     done = settled(found, corrected(found, answers).sheet, answers)
     assert offer(found, "con").key in done
+
+
+def test_answers_that_still_fit_are_carried_over_when_a_file_is_read_again() -> None:
+    document = dholeshouse()
+    document["Investigator"]["Characteristics"]["CON"] = None
+    document["Investigator"]["Skills"] = {
+        "Skill": [{"name": name, "value": "44"} for name in ("Gone", "Spotting", "Plants")]
+    }
+    document["Investigator"]["Weapons"] = {"weapon": [{"name": "Odd thing", "regular": "41"}]}
+    before = read_character(encoded(document), "edna.json")
+    asked = [offer(before, "skills", name) for name in ("Gone", "Spotting", "Plants")]
+    gone, spotting, plants, odd, con = (
+        each.key for each in (*asked, offer(before, "Odd thing"), offer(before, "con"))
+    )
+    named = next(each.id for each in before.sheet.skills if each.name == "Gone")
+    answers = {odd: named, gone: "swim", spotting: "spot-hidden", con: "50", NAME: "Ann", plants: "lore/Moss"}
+    assert carried(before, before, answers) == answers
+
+    document["Investigator"]["Skills"]["Skill"][0] = {"name": "Spot Hidden", "value": "40"}
+    after = read_character(encoded(document), "edna.json")
+    assert carried(before, after, answers) == {
+        offer(after, "con").key: "50",
+        NAME: "Ann",
+        offer(after, "skills", "Plants").key: "lore/Moss",
+    }
+
+
+def test_nothing_is_present_of_a_place_that_a_sheet_lacks() -> None:
+    sheet = Sheet("coc7", "Ada", skills=SKILLS)
+    reading = Reading("x", "X", sheet, remarks=(Remark(RemarkKind.MISSING, "spot-hidden"),))
+    (asked,) = offers(reading)
+    assert (present(sheet, asked), present(Sheet("coc7", "Ada"), asked)) == ("40", "")

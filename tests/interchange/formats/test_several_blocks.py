@@ -176,6 +176,50 @@ def test_three_people_of_a_scenario_keep_their_own_values(text: str) -> None:
     assert [each.tracker("hp").value for each in (jack, abigail, thug)] == [14, 9, 12]
 
 
+WAITS = "He waits at the quay, and never says why.\n"
+
+
+@pytest.mark.parametrize(
+    ("between", "head"),
+    [
+        ("\nBob\n\n", "Bob\n\n"),
+        (f"\nBob\n\n{WAITS}\n{WAITS}\n", f"Bob\n\n{WAITS}\n{WAITS}\n"),
+        (f"\nBob\n\n{WAITS}\n{WAITS}\n{WAITS}\n", ""),
+        (f"\nBob\n\n---\n\n{WAITS}\n", f"Bob\n\n---\n\n{WAITS}\n"),
+        ("\nBob\nthug\nyoung\ntall\n", "Bob\nthug\nyoung\ntall\n"),
+        ("\nBob\nthug\nyoung\ntall\nold\n", "tall\nold\n"),
+        ("Bob\nthug\n", "Bob\nthug\n"),
+        ("Bob\nthug\nyoung\n", "thug\nyoung\n"),
+        ("Half\nBob\nAge: 40\nHome: Hull\n", "Bob\nAge: 40\nHome: Hull\n"),
+        ("Name: Bob\nAge: 40\nthug\n", "Name: Bob\nAge: 40\nthug\n"),
+        ("Dodge 20%\nBob\n", "Bob\n"),
+        ("Skills\nBob\n", "Bob\n"),
+        (f"\nDodge 20%\nBob\nthug\n{WAITS}", f"Bob\nthug\n{WAITS}"),
+        (f"\nDodge 20%\nBob\nthug\nold\n{WAITS}", f"thug\nold\n{WAITS}"),
+        (f"\nDodge 20%\nBob\n{WAITS * 4}", f"Bob\n{WAITS * 4}"),
+        (f"\nDodge 20%\nBob\n{WAITS * 5}", ""),
+        (f"\n# Bob\n{WAITS * 5}", f"# Bob\n{WAITS * 5}"),
+        ("\nUpstairs\n# Bob\nold\n", "# Bob\nold\n"),
+        ("\n# Bob\nthug\nyoung\ntall\nold\nodd\n", "# Bob\nthug\nyoung\ntall\nold\nodd\n"),
+        ("\n# Bob, 2 3\nthug\nyoung\ntall\nold\nodd\n", "old\nodd\n"),
+        (f"\n{'x' * 100}\n", f"{'x' * 100}\n"),
+        (f"\n{'x' * 101}\n", ""),
+        ("\nBob 4\n", "Bob 4\n"),
+        ("\nBob 4 5\n", ""),
+        ("\n(12) Bob 4\n", "(12) Bob 4\n"),
+        ("\nBob.\n", ""),
+        ("\nBob;\n", ""),
+        ("\n---\nBob\n---\n", "Bob\n---\n"),
+        ("\n--\nBob\n", "--\nBob\n"),
+    ],
+)
+def test_a_block_begins_at_the_heading_above_its_row(between: str, head: str) -> None:
+    """Without one that can be told from the block before, it begins at the row."""
+    row = ROW.format(BOB)
+    whole = normalised(f"Ada\n{ROW.format(ADA)}\nHP 9\n{between}{row}\nHP 5")
+    assert pieces(whole)[1] == f"{head}{row}\nHP 5"
+
+
 @pytest.mark.parametrize("filling", ["---\n", "Ada\n", "a. ", "Dodge 25% ", "\n", "* * *\n"])
 def test_splitting_takes_no_long_time(filling: str) -> None:
     row = ROW.format(50)
