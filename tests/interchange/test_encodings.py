@@ -1,12 +1,14 @@
 """Texts in encodings from before Unicode are read in the one that makes sense, which the review names."""
 
 import json
+import math
 
 import pytest
 
+from desktop.interchange import encodings
 from desktop.interchange.correct import NAME, Way, carried, corrected, offers
 from desktop.interchange.detect import read_character
-from desktop.interchange.encodings import MOST_NONSENSE, OLDER, nonsense
+from desktop.interchange.encodings import MOST_NONSENSE, OLDER, kana, nonsense
 from desktop.interchange.review import Hints, Reason, RemarkKind, Unreadable
 from tests.interchange.shapes import Json, charaeno, dholeshouse
 
@@ -108,3 +110,51 @@ def test_text_decoded_as_it_was_written_is_no_nonsense(text: str, encoding: str)
 def test_text_decoded_otherwise_is_nonsense(written: str, read: str) -> None:
     text = "目星と聞き耳を振る。灯台の夜".encode(written).decode(read, "replace")
     assert nonsense(text, read) > MOST_NONSENSE
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "share"),
+    [
+        ("", "cp932", 0),
+        ("Zoë", "cp1252", 0),
+        ("ë×", "cp1252", 1 / 2),
+        ("ëë", "cp1252", 0),
+        ("ëëë", "cp1252", 1),
+        ("ëëëëë “×”", "cp1252", 6 / 8),
+        ("ëëëя", "cp1252", 1),
+        ("あя", "cp932", 1 / 2),
+        ("あë", "cp932", 1 / 2),
+        ("あ目目a目", "cp932", 1 / 4),
+        ("あ目目A", "cp932", 0),
+        ("あ目目", "gb18030", 1 / 3),
+        ("目" * 9, "cp932", 0),
+        ("目" * 29, "cp932", 2 / 29),
+        ("目" * 29, "big5", 0),
+        ("あ" + "目" * 29, "euc_jp", 0),
+    ],
+)
+def test_nonsense_is_the_share_of_signs_that_stand_together_in_no_language(
+    text: str, encoding: str, share: float
+) -> None:
+    assert nonsense(text, encoding) == pytest.approx(share)
+
+
+@pytest.mark.parametrize(("text", "share"), [("abc", 0), ("aあ目", 1 / 2), ("あア", 1)])
+def test_syllables_are_counted_among_what_is_beyond_ascii(text: str, share: float) -> None:
+    assert kana(text) == pytest.approx(share)
+
+
+def test_a_text_with_as_much_nonsense_as_is_allowed_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = western()
+    document["Investigator"]["PersonalDetails"]["Name"] = "Cíntia × Évora"
+    text = json.dumps(document, ensure_ascii=False)
+    found = nonsense(text, "cp1252")
+    assert found > 0
+    for most, tried in ((found, True), (math.nextafter(found, 0), False)):
+        monkeypatch.setattr(encodings, "MOST_NONSENSE", most)
+        try:
+            there = read_character(text.encode("cp1252"), "x.json").encodings
+        except Unreadable as refused:
+            assert refused.reason is Reason.ENCODING
+            there = ()
+        assert ("cp1252" in there) is tried

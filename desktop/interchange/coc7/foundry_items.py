@@ -129,7 +129,7 @@ def settle_skill(
     points = sum(whole(each) or 0 for key, each in adjustments.items() if key != "base")
     base = amount(adjustments.get("base"), traits)
     stored = amount(body.get("value"), traits)
-    if stored is None and body.get("value") == body.get("base"):
+    if body.get("value") == body.get("base"):
         body["value"] = None
     if stored == _UNSET:
         stored = None

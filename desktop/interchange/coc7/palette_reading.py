@@ -97,7 +97,7 @@ def _name(rest: str) -> str:
     name = _BULLETS.sub("", rest).strip()
     if name[:1] in _BRACKETS:
         end = _closing(name, _BRACKETS[name[0]])
-        if end > 0:
+        if end is not None:
             behind = name[end + 1 :].strip()
             between = "" if not behind or behind[0] in _ROUND else " "
             name = f"{name[1:end].strip()}{between}{behind}"
@@ -106,14 +106,14 @@ def _name(rest: str) -> str:
     return name
 
 
-def _closing(text: str, close: str) -> int:
-    """The position of the bracket that closes the first one in ``text``; -1 if none does."""
+def _closing(text: str, close: str) -> int | None:
+    """The position of the bracket that closes the first one in ``text``; None if none does."""
     depth = 0
     for place, letter in enumerate(text):
         depth += (letter == text[0]) - (letter == close)
         if depth == 0:
             return place
-    return -1
+    return None
 
 
 class _Formula:

@@ -236,7 +236,7 @@ class _Piece:
         value = self._place(fields, tracker, tracker)
         maximum: Path | None = (*value[:-1], "max")
         most = fields.number(*value[:-1], "max")
-        if most is not None and (most == 0 or tracker in ("san", "luck")):
+        if most is not None and (not most or tracker in ("san", "luck")):
             # Not a maximum: ccfolia's default, or the starting or current value of Sanity and Luck.
             mythos = sheet.skill_named("Cthulhu Mythos")
             by_rule = 99 - (mythos.value if mythos and tracker == "san" else 0)
