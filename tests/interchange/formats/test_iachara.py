@@ -89,6 +89,12 @@ def test_all_ten_headings_are_mapped() -> None:
     assert read(text).sheet.backstory == wanted
 
 
+def test_other_words_in_brackets_and_a_heading_that_comes_again_are_text() -> None:
+    story = "【約束】は守る。\n[余談]\n昔のこと\n[容姿の描写]\n背が高い"
+    found = read(iachara().replace("【約束】は守る。", story))
+    assert Passage("ideology", story) in found.sheet.backstory
+
+
 @pytest.mark.parametrize(
     ("line", "detail"),
     [("住所: 小樽", "residence"), ("居住地: 小樽", "residence"), ("プレイヤー: 小樽", "player")],
