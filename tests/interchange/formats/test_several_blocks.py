@@ -220,6 +220,11 @@ def test_a_block_begins_at_the_heading_above_its_row(between: str, head: str) ->
     assert pieces(whole)[1] == f"{head}{row}\nHP 5"
 
 
+def test_words_behind_a_row_belong_to_its_block() -> None:
+    first, second = ROW.format(ADA), ROW.format(BOB)
+    assert pieces(normalised(f"Ada\n{first} and quick\n{second}")) == [f"Ada\n{first} and quick", second]
+
+
 @pytest.mark.parametrize("filling", ["---\n", "Ada\n", "a. ", "Dodge 25% ", "\n", "* * *\n"])
 def test_splitting_takes_no_long_time(filling: str) -> None:
     row = ROW.format(50)

@@ -406,6 +406,7 @@ def test_lines_above_the_row_tell_who_it_is(head: str, found: dict[str, object])
         ("Skills: Knitting 40%", {"entries": [("Knitting", "40", "")]}),
         ("Attacks\nHuge\nBite 40%", {"entries": [("Bite", "40", "")], "rest": ["Huge"]}),
         ("Claw 45%, damage 1D6+DB", {"entries": [("Claw", "45", "1D6+DB")]}),
+        ("Dr. Zed 40%", {"entries": [("Dr. Zed", "40", "")]}),
         ("Sgt. Knitting 40%", {"entries": [("Sgt. Knitting", "40", "")]}),
         ("He is. Knitting 40%", {"entries": [("Knitting", "40", "")], "rest": ["He is"]}),
         ("Half. Knitting 40%", {"entries": [("Knitting", "40", "")], "rest": ["Half"]}),
