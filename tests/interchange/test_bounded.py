@@ -6,9 +6,10 @@ import time
 
 import pytest
 
-from desktop.interchange.bounded import Limits, load_json
+from desktop.interchange.bounded import FOREIGN, OWN, Limits, load_json
 from desktop.interchange.review import Reason, Unreadable
 from desktop.interchange.words import fault
+from tests.interchange.shapes import encoded
 
 
 def refused(data: bytes) -> Reason:
@@ -117,6 +118,28 @@ def test_refusals_tell_what_to_look_for() -> None:
 
 def test_a_file_of_another_program_may_have_2000_entries_in_a_list() -> None:
     assert load_json(b"[" + b"1," * 1999 + b"1]") == [1] * 2000
+
+
+@pytest.mark.parametrize("limits", [FOREIGN, OWN])
+def test_a_file_may_have_so_many_megabytes_and_no_byte_more(limits: Limits) -> None:
+    size = (8 if limits is FOREIGN else 32) * 1024 * 1024
+    assert load_json(b"1".ljust(size), limits) == 1
+    with pytest.raises(Unreadable) as large:
+        load_json(b"1".ljust(size + 1), limits)
+    assert large.value.reason is Reason.TOO_LARGE
+
+
+def test_a_file_of_another_program_may_have_200_000_values_and_the_own_format_as_many_in_a_list() -> None:
+    lists = [[1] * 1999] * 100
+    assert load_json(encoded(lists)) == lists
+    with pytest.raises(Unreadable) as many:
+        load_json(encoded([*lists, 1]))
+    assert many.value.reason is Reason.TOO_MANY
+    own = [1] * 200_000
+    assert load_json(encoded(own), OWN) == own
+    with pytest.raises(Unreadable) as long:
+        load_json(encoded([*own, 1]), OWN)
+    assert long.value.reason is Reason.TOO_MANY
 
 
 def test_brackets_in_strings_do_not_count() -> None:

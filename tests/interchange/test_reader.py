@@ -262,7 +262,11 @@ def test_closing_while_the_process_starts_ends_it(processes: Callable[..., Readi
 
 def test_a_process_that_cannot_start_is_reported() -> None:
     missing = ReadingProcess(command=("/nowhere/python",))
-    assert refused(missing, EDNA).reason is Reason.NO_READER
+    error = refused(missing, EDNA)
+    assert error.reason is Reason.NO_READER
+    assert error.facts["detail"], "in the words of the system, without its number"
+    assert not str(error.facts["detail"]).startswith("[")
+    assert refused(ReadingProcess(command=("\0",)), EDNA).facts["detail"]
     ends = ReadingProcess(command=(sys.executable, "-c", "raise SystemExit(3)"))
     assert refused(ends, EDNA).reason is Reason.NO_READER
     talks = ReadingProcess(command=(sys.executable, "-c", "print('some other program')"))

@@ -115,11 +115,9 @@ class _Lines:
         start = at
         while start > first and _is_heading(self._lines[start - 1][1]):
             start -= 1
-        labels = start
-        while labels < at and not PERSON.match(self._lines[labels][1]):
-            labels += 1
-        has_labels = labels < at  # with at most the name above them
-        start = max(start, labels - 1 if has_labels else at - 2)
+        label = next((number for number in range(start, at) if PERSON.match(self._lines[number][1])), None)
+        # Above a label stands the name at most.
+        start = max(start, at - 2 if label is None else label - 1)
         return self._lines[start][0] if start < at else 0
 
     def _above(self, at: int) -> int:

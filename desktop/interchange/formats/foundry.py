@@ -167,7 +167,7 @@ class _Actor:
         known = items.skill_of(item)
         spec = SKILLS_BY_ID.get(known.kind)
         by_rule = None if spec is None else base_value(spec, traits, known.name)
-        sums = self._data.get("type") == _PEOPLE[0]
+        sums = self._data.get("type") == "character"
         differs = items.settle_skill(item, traits, sums=sums, by_rule=by_rule)
         at = (*row, body)
         skill = self._sheet.skill(

@@ -103,6 +103,12 @@ def test_additional_personal_details_are_mapped(line: str, detail: str) -> None:
     assert read(iachara().replace("タグ: 図書室", line)).sheet.detail(detail) == "小樽"
 
 
+def test_the_first_of_two_lines_with_a_label_counts() -> None:
+    found = read(iachara().replace("タグ: 図書室", "年齢: 43"))
+    assert found.sheet.detail("age") == "43"
+    assert unread(found)["基本情報."] == '["年齢: 34"]'
+
+
 def test_two_places_to_live_are_both_kept() -> None:
     found = read(iachara().replace("タグ: 図書室", "住所: 小樽\n居住地: 札幌"))
     assert [each.text for each in found.sheet.details if each.id == "residence"] == ["小樽"]

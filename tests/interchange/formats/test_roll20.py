@@ -288,6 +288,7 @@ def test_a_read_sheet_survives_export_and_import(found: Reading) -> None:
         ({"hitpoints": ("7.5", 11)}, Tracker("hp", 7), ("7.5", "7", "")),
         ({"sanity": (52, "99")}, Tracker("san", 52), None),
         ({"sanity": (52, "70")}, Tracker("san", 52, 70), None),
+        ({"sanity": ("52 / 80", "")}, Tracker("san", 52, 80), ("52 / 80", "52 / 80", "")),
         ({"sanity": ("52 / 80", "70")}, Tracker("san", 52, 70), ("52 / 80", "52 / 80", "")),
         ({"magicpoints": (12, "60")}, Tracker("mp", 12), None),
     ],

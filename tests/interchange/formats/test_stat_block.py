@@ -126,6 +126,12 @@ def test_a_table_of_characteristics_is_read_like_a_row(table: str) -> None:
     assert (found.name, found.tracker("hp").value) == ("Edna Pike", 11)
 
 
+@pytest.mark.parametrize("below", ["", "\n45 50 60 55", "\nlow high high low fair good high high", "\n\n"])
+def test_abbreviations_without_a_number_below_each_are_no_table(below: str) -> None:
+    text = f"STR CON SIZ DEX INT APP POW EDU{below}"
+    assert normalised(text) == text
+
+
 def test_french_abbreviations_are_recognised() -> None:
     found = read(
         "Edna Pike, 44, bibliothécaire\nFOR 45 CON 50 TAI 60 DEX 55 INT 70 APP 45 POU 60 ÉDU 80\n"
