@@ -7,7 +7,7 @@ import zipfile
 import zlib
 from collections.abc import Mapping
 
-from desktop.interchange.review import Reason, Unreadable
+from desktop.interchange.review import Reason, Unreadable, too_large
 
 _NAME = 30
 """Where the name of an archive's first file begins."""
@@ -79,7 +79,7 @@ def unpack(data: bytes) -> dict[str, bytes]:
     declared or than the limits allow. Nothing is written to disk.
     """
     if len(data) > LARGEST_ARCHIVE:
-        raise Unreadable(Reason.TOO_LARGE, megabytes=LARGEST_ARCHIVE // (1024 * 1024))
+        raise too_large(LARGEST_ARCHIVE)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             members = archive.infolist()
@@ -101,7 +101,7 @@ def _check(data: bytes, members: list[zipfile.ZipInfo], directory: int) -> None:
     if len({member.filename.casefold() for member in members}) != len(members):
         raise Unreadable(Reason.ARCHIVE)
     if sum(member.file_size for member in members) > LARGEST_ARCHIVE:
-        raise Unreadable(Reason.TOO_LARGE, megabytes=LARGEST_ARCHIVE // (1024 * 1024))
+        raise too_large(LARGEST_ARCHIVE)
     free_from = 0
     for member in sorted(members, key=lambda each: each.header_offset):
         if not _plain(member) or member.header_offset < free_from:

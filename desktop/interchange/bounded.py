@@ -8,7 +8,7 @@ from collections import Counter
 
 from msgspec import Struct
 
-from desktop.interchange.review import Reason, Unreadable
+from desktop.interchange.review import Reason, Unreadable, too_large
 
 
 class Limits(Struct, frozen=True):
@@ -46,7 +46,7 @@ def load_json(data: bytes, limits: Limits = FOREIGN) -> object:
     numbers, NUL and lone surrogates.
     """
     if len(data) > limits.size:
-        raise Unreadable(Reason.TOO_LARGE, megabytes=limits.size // (1024 * 1024))
+        raise too_large(limits.size)
     return parse_json(decode(data), limits)
 
 

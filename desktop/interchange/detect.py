@@ -21,6 +21,7 @@ from desktop.interchange.review import (
     RemarkKind,
     Source,
     Unreadable,
+    too_large,
 )
 from desktop.interchange.rollbook import is_rollbook, read_document, read_rollbook
 
@@ -64,7 +65,7 @@ def bytes_of(path: Path) -> bytes | None:
         if not stat.S_ISREG(about.st_mode):
             raise Unreadable(Reason.NOT_A_FILE)
         if about.st_size > LARGEST_ARCHIVE:
-            raise Unreadable(Reason.TOO_LARGE, megabytes=LARGEST_ARCHIVE // (1024 * 1024))
+            raise too_large(LARGEST_ARCHIVE)
         return path.read_bytes()
     except (FileNotFoundError, NotADirectoryError) as error:
         raise Unreadable(Reason.MISSING) from error
@@ -131,7 +132,7 @@ def _as_text(data: bytes, name: str, text: str) -> Source:
     if not text.strip():
         raise Unreadable(Reason.EMPTY)
     if len(data) > FOREIGN.size:
-        raise Unreadable(Reason.TOO_LARGE, megabytes=FOREIGN.size // (1024 * 1024))
+        raise too_large(FOREIGN.size)
     if not text[:_SNIFFED].lstrip().startswith(_OBJECT):
         return Source(data, name, text)
     try:

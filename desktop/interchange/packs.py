@@ -156,5 +156,5 @@ _BREAKS = "\x85\u2028\u2029"
 def sample_packs() -> tuple[Pack, ...]:
     """Return every pack that ships with Rollbook, by name."""
     folder = resources.path("packs")
-    packs = [read_pack(path.read_bytes()) for path in folder.iterdir() if path.suffix == SUFFIX]
+    packs = [read_pack(path.read_bytes()) for path in folder.glob(f"*{SUFFIX}")]
     return tuple(sorted(packs, key=lambda pack: pack.name))

@@ -4,7 +4,7 @@ import logging
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from desktop.interchange.review import Reason, Unreadable
+from desktop.interchange.review import Reason, Unreadable, too_large
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
@@ -33,7 +33,7 @@ def open_pdf(data: bytes, password: str = "") -> "PdfReader":
     means that it is damaged.
     """
     if len(data) > _MOST_BYTES:
-        raise Unreadable(Reason.TOO_LARGE, megabytes=_MOST_BYTES // (1024 * 1024))
+        raise too_large(_MOST_BYTES)
     # Imported with the first PDF only: it takes a quarter of a second.
     from pypdf import PdfReader
     from pypdf.errors import FileNotDecryptedError

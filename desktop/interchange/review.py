@@ -85,6 +85,11 @@ class Unreadable(Exception):
         self.facts = facts
 
 
+def too_large(limit: int) -> Unreadable:
+    """Return why a file of more than ``limit`` bytes is not read."""
+    return Unreadable(Reason.TOO_LARGE, megabytes=limit // (1024 * 1024))
+
+
 _LONGEST_SHOWN = 200
 
 

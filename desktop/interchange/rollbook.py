@@ -15,7 +15,16 @@ from desktop.interchange import extras as extras_of
 from desktop.interchange.archive import LARGEST_ARCHIVE, is_archive, is_office, pack, unpack
 from desktop.interchange.bounded import FOREIGN, OWN, load_json
 from desktop.interchange.extras import Extras
-from desktop.interchange.review import Reading, Reason, Remark, RemarkKind, Unreadable, read_remarks, shown
+from desktop.interchange.review import (
+    Reading,
+    Reason,
+    Remark,
+    RemarkKind,
+    Unreadable,
+    read_remarks,
+    shown,
+    too_large,
+)
 from rules_core.game.readable import with_readable_roll
 from rules_core.game.registry import SYSTEM_IDS
 from rules_core.sheet import record
@@ -118,7 +127,7 @@ def read_folder(folder: Path, *, as_far_as_it_goes: bool = False) -> Reading:
         for name in (_CHARACTER, _JOURNAL, extras_of.FILE, *_PORTRAITS):
             if (folder / name).is_file():
                 if (folder / name).stat().st_size > LARGEST_ARCHIVE:
-                    raise Unreadable(Reason.TOO_LARGE, megabytes=LARGEST_ARCHIVE // (1024 * 1024))
+                    raise too_large(LARGEST_ARCHIVE)
                 files[name] = (folder / name).read_bytes()
     except OSError as error:
         raise Unreadable(Reason.REFUSED, detail=error.strerror or str(error)) from error
@@ -219,7 +228,7 @@ def _sheet(data: object, sheet_format: int) -> Sheet:
 def _entries(journal: bytes, left_out: list[Remark], *, as_far_as_it_goes: bool) -> tuple[Entry, ...]:
     """The entries of a journal, oldest first. A last line without its end is torn and left out."""
     if len(journal) > LARGEST_ARCHIVE:
-        raise Unreadable(Reason.TOO_LARGE, megabytes=LARGEST_ARCHIVE // (1024 * 1024))
+        raise too_large(LARGEST_ARCHIVE)
     if journal.count(b"\n") > _MOST_LINES:
         raise Unreadable(Reason.TOO_MANY)
     *lines, torn = journal.split(b"\n")

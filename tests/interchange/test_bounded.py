@@ -108,6 +108,7 @@ def test_refusals_tell_what_to_look_for() -> None:
     with pytest.raises(Unreadable) as large:
         load_json(bytes(3 * 1024 * 1024 + 1), Limits(size=3 * 1024 * 1024))
     assert large.value.facts == {"megabytes": 3}
+    assert "larger than 3 MB" in fault(large.value)
     with pytest.raises(Unreadable) as broken:
         load_json(b'{"a":\n\n1 2}')
     assert broken.value.facts == {"line": 3}

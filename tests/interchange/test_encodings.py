@@ -69,6 +69,13 @@ def test_a_text_in_an_older_encoding_is_read_in_the_one_that_makes_it_a_characte
     assert read_character(text.encode(encoding), "x.txt").encodings == (found,)
 
 
+def test_a_character_without_skills_is_read_in_an_older_encoding_too() -> None:
+    document = western()
+    document["Investigator"]["Skills"] = {"Skill": []}
+    found = read_character(json.dumps(document, ensure_ascii=False).encode("cp1252"), "x.json")
+    assert (found.sheet.name, found.sheet.skills) == ("Cíntia de Évora", ())
+
+
 def test_another_encoding_can_be_chosen_if_the_file_makes_sense_in_it() -> None:
     document = in_chinese(CHINESE)
     data = json.dumps(document, ensure_ascii=False).encode("gbk")

@@ -189,6 +189,15 @@ def test_an_impossible_roll_is_kept_as_it_is() -> None:
     assert write_rollbook(PLAIN, found.entries) == file
 
 
+def test_a_roll_of_another_game_is_not_this_characters() -> None:
+    fallen = roll(Attempt(PLAIN, "trait:str", name="STR"), ScriptedDice({"tens": [40], "units": [2]})).roll
+    entries = (Entry(1, "a", Action.TICK, "t"), Entry(2, "b", Action.ROLL, "t", roll=fallen))
+    assert read_rollbook(write_rollbook(PLAIN, entries)).entries == entries
+    with pytest.raises(Unreadable) as refusal:
+        read_rollbook(write_rollbook(Sheet("striker", "Moss"), entries))
+    assert (refusal.value.reason, refusal.value.facts) == (Reason.JOURNAL, {"line": 2})
+
+
 def test_the_same_character_gives_the_same_bytes() -> None:
     assert write_rollbook(PLAIN, (), png()) == write_rollbook(PLAIN, (), png())
 

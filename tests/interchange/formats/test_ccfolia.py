@@ -182,6 +182,15 @@ def test_skills_among_the_params_are_read() -> None:
     assert (there["spot-hidden"], there["listen"]) == (65, 50)
 
 
+def test_a_skill_that_only_the_params_have_is_read() -> None:
+    document = piece(commands="CC<=60 聞き耳")
+    document["data"]["params"] += [{"label": "目星", "value": "65"}, {"label": "聞き耳", "value": "60"}]
+    found = read(document)
+    there = skills(found.sheet)
+    assert (there["spot-hidden"], there["listen"]) == (65, 60)
+    assert not [each for each in found.remarks_of(RemarkKind.UNREAD) if "params" in each.field]
+
+
 def test_a_param_that_is_no_skill_stays_unread() -> None:
     document = piece()
     document["data"]["params"] += [{"label": "所持金", "value": "50"}]

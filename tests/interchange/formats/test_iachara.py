@@ -173,6 +173,12 @@ def test_derived_values_are_compared_with_the_rules() -> None:
     assert not remarks(read(iachara()), RemarkKind.DIFFERS)
 
 
+def test_rolls_of_another_edition_are_the_characteristics_they_follow_from() -> None:
+    assert not any("IDE" in path or "知識" in path for path in unread(read(iachara())))
+    other = unread(read(iachara(values=VALUES.replace("IDE         75      75", "IDE  80  80"))))
+    assert '"現在値": "80"' in other["能力値.IDE"]
+
+
 def test_a_skill_has_its_base_and_the_points_of_both_budgets(found: Reading) -> None:
     assert found.sheet.skill("library-use") == Skill(
         "library-use", "library-use", 68, base=20, occupation=True, occupation_points=45

@@ -220,6 +220,23 @@ def test_a_block_begins_at_the_heading_above_its_row(between: str, head: str) ->
     assert pieces(whole)[1] == f"{head}{row}\nHP 5"
 
 
+@pytest.mark.parametrize(
+    ("between", "head"),
+    [
+        (" Bob Gray, 40, thug ", "Bob Gray, 40, thug "),
+        (" HP 9. Bob Gray, thug. Traits: tall. ", "Bob Gray, thug. Traits: tall. "),
+        (" HP 9. Skills: none. Bob Gray ", "Bob Gray "),
+        (" HP 9. He ran. Bob, 40, thug. Tall. ", "Bob, 40, thug. Tall. "),
+        (" HP 9. Bob Gray. Tall. ", "Bob Gray. Tall. "),
+        (" HP 9, Bob ", "Bob "),
+        (" ", ""),
+    ],
+)
+def test_a_block_in_the_same_line_begins_at_its_name(between: str, head: str) -> None:
+    first, second = ROW.format(ADA), ROW.format(BOB)
+    assert pieces(normalised(f"Ada {first}{between}{second}"))[1] == f"{head}{second}"
+
+
 def test_words_behind_a_row_belong_to_its_block() -> None:
     first, second = ROW.format(ADA), ROW.format(BOB)
     assert pieces(normalised(f"Ada\n{first} and quick\n{second}")) == [f"Ada\n{first} and quick", second]

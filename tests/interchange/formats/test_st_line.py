@@ -155,6 +155,11 @@ def test_the_name_may_come_first_or_last(text: str) -> None:
     assert traits(text) == {"str": 70, "con": 60}
 
 
+def test_a_name_may_end_with_a_full_stop() -> None:
+    found = read(".st J.R.str50 con60")
+    assert (found.sheet.name, found.sheet.trait("str")) == ("J.R.", 50)
+
+
 def test_words_are_not_split_to_find_a_name() -> None:
     found = read(".st blacksmith30 str50 con60")
     assert found.sheet.name != "bl"
@@ -246,6 +251,7 @@ def test_clearing_and_deleting_take_effect() -> None:
 
 
 def test_maxima_and_figures_are_read() -> None:
+    assert read(".st 力量50 体质60 体型55 hp7/13").sheet.tracker("hp") == Tracker("hp", 7, 13)
     found = read(".st 力量50 体质60 体型55 敏捷65 hp7/11 理智上限90 DB:1d4 体格-1 移动力8")
     assert found.sheet.tracker("hp") == Tracker("hp", 7)
     assert found.sheet.tracker("san").maximum == 90
