@@ -95,6 +95,7 @@ def test_a_skill_may_have_an_id_of_the_system(flags: Json, cocid: str) -> None:
         (("Science", "Science", "none", ""), SkillName("science"), "Science"),
         (("Law", "Science", "Law", ""), SkillName("science", "Law"), "Science (Law)"),
         (("Throw", "Fighting", "Throw", "fighting-throw"), SkillName("throw"), "Fighting (Throw)"),
+        (("Auto: Drive", "Drive", "Auto", ""), SkillName("drive-auto"), "Auto: Drive"),
         (("Own", "Language", "Own", ""), SkillName("language-own"), "Language"),
         (
             ("Latin", "Language", "Latin", "language-any"),

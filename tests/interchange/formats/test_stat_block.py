@@ -225,7 +225,7 @@ def test_fighting_alone_is_fighting_unarmed() -> None:
     found = read(f"{ROW}\nFighting 55% (27/11), damage 1D3")
     assert found.sheet.skill("fighting-brawl").value == 55
     assert told(found, RemarkKind.CHANGED)["skills"][:2] == ("Fighting", "Fighting (Brawl)")
-    assert "skills" not in told(read(f"{ROW}\nClub 55%"), RemarkKind.CHANGED)
+    assert "skills" not in told(read(f"{ROW}\n.38 revolver 55%"), RemarkKind.CHANGED)
 
 
 def test_a_weapon_without_a_known_skill_keeps_its_chance() -> None:
