@@ -7,7 +7,7 @@ import time
 import pytest
 
 from desktop.interchange.bounded import FOREIGN, OWN, Limits, load_json
-from desktop.interchange.review import Reason, Unreadable
+from desktop.interchange.review import Reason, Unreadable, too_large
 from desktop.interchange.words import fault
 from tests.interchange.shapes import encoded
 
@@ -102,6 +102,11 @@ def test_what_is_at_a_limit_is_read_and_what_is_beyond_is_not(
     with pytest.raises(Unreadable) as refusal:
         load_json(text.encode(), limits)
     assert refusal.value.reason is reason
+
+
+@pytest.mark.parametrize(("limit", "told"), [(1024 * 1024 - 1, 0), (1024 * 1024, 1), (2 * 1024 * 1024, 2)])
+def test_a_limit_is_told_in_whole_megabytes(limit: int, told: int) -> None:
+    assert too_large(limit).facts == {"megabytes": told}
 
 
 def test_refusals_tell_what_to_look_for() -> None:

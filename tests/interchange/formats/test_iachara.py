@@ -216,6 +216,12 @@ def test_parts_that_do_not_add_up_get_a_remark() -> None:
     assert (differs.given, differs.rule) == ("60", "55")
 
 
+def test_other_points_of_a_skill_are_kept_unless_there_are_none() -> None:
+    rows = "\n".join((skill_row("港の噂", 5, 0, 0, 0, 0, 5), skill_row("目星", 25, 25, 0, 0, 0, 0)))
+    kept = unread(read(iachara(skills=rows)))
+    assert {path: text for path, text in kept.items() if "その他" in path} == {"技能値[2].その他": '"5"'}
+
+
 def test_a_column_wide_name_is_split_from_its_number() -> None:
     found = read(iachara(skills="ほかの言語（古い港の言葉）31       1       0      30       0       0"))
     assert found.sheet.skill("language-other:古い港の言葉").value == 31

@@ -69,6 +69,12 @@ def test_a_missing_or_empty_skill_has_its_base_value(found: Reading) -> None:
     assert "throw" not in told(found, RemarkKind.MISSING)
 
 
+def test_a_named_skill_without_a_value_has_its_base() -> None:
+    document = roll20()
+    row(document, "repeating_artcraft_-MZa_1_value")["current"] = ""
+    assert read(document).sheet.skill("art-craft:bookbinding").value == 5
+
+
 def test_macros_and_switches_are_ignored(found: Reading) -> None:
     assert not found.remarks_of(RemarkKind.UNREAD)
 

@@ -264,6 +264,21 @@ def test_a_creature_without_some_characteristics_is_read() -> None:
     assert (found.sheet.trait("edu"), found.sheet.weapons[0].name) == (15, "Bite")
 
 
+def test_empty_lines_become_one() -> None:
+    assert normalised("a\n\n\n\n\n\nb") == "a\n\nb"
+
+
+@pytest.mark.parametrize(("most", "is_older"), [(25, True), (26, False)])
+def test_characteristics_up_to_25_are_those_of_the_sixth_edition(most: int, is_older: bool) -> None:
+    text = f"Cultist\nSTR 12 CON 13 SIZ 11 DEX 10 INT 9 APP 8 POW 14 EDU {most}\nHide 40%"
+    if not is_older:
+        assert read(text).sheet.trait("edu") == most
+        return
+    with pytest.raises(Unreadable) as refusal:
+        read(text)
+    assert refusal.value.reason is Reason.OTHER_EDITION
+
+
 def test_the_sixth_edition_is_distinguished_from_the_seventh() -> None:
     with pytest.raises(Unreadable) as refusal:
         read("Cultist\nSTR 12 CON 13 SIZ 11 DEX 10 INT 9 APP 8 POW 14 EDU 12\nHide 40%")
