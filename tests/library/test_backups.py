@@ -26,6 +26,7 @@ from desktop.library.backups.backups import (
 from desktop.library.records.characters import Character
 from desktop.library.store.identity import journal_of
 from desktop.library.store.library import Library
+from desktop.library.store.lock import LibraryLock
 from rules_core.dice.sources import Drawn
 from rules_core.sheet.plan import Plan, Throw
 from tests.effort import times_the_effort
@@ -486,6 +487,33 @@ try:
 except sqlite3.OperationalError:
     print("refused")
 """
+
+
+@pytest.mark.usefixtures("library")
+@pytest.mark.parametrize("ends", [True, False])
+def test_backup_waits_for_another_and_gives_up_at_last(
+    path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, ends: bool
+) -> None:
+    folder.mkdir()
+    other = LibraryLock.acquire(places(path)._replace(lock=folder / "backups.lock"))
+    assert other is not None
+    waits: list[float] = []
+
+    def wait(seconds: float) -> None:
+        waits.append(seconds)
+        assert len(waits) < 9
+        if ends and len(waits) == 3:
+            other.release()
+
+    monkeypatch.setattr(module, "sleep", wait)
+    monkeypatch.setattr(module, "monotonic", lambda: len(waits) * module._WAIT_S / 2)
+    if ends:
+        assert backup(path, folder, "downtime").verified
+    else:
+        with pytest.raises(problems.BackupFailed, match="another backup is being made"):
+            backup(path, folder, "downtime")
+        other.release()
+    assert len(waits) == 3
 
 
 def test_backup_during_a_save_has_the_previous_state(

@@ -29,6 +29,7 @@ from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Sheet
 from tests.held_files import ignore_case
 from tests.library.people import investigator, strike, training, with_hp
+from tests.library.test_versions import NEXT, of_schema
 from tests.other_program import spoil
 
 NOW = "2026-11-22T10:00:00.000+00:00"
@@ -441,6 +442,17 @@ def test_older_backup_is_upgraded(path: Path, folder: Path) -> None:
     assert replace_library(path) is None
     opened = Library.open(path)
     assert opened.listed()
+    opened.close()
+
+
+def test_newer_backup_is_restored_as_it_is(
+    path: Path, library: Library, ada: Character, copy: Backup, folder: Path
+) -> None:
+    of_schema(copy.path, NEXT)
+    prepare(path, copy.path, folder)
+    replace_library(path)
+    opened = Library.open(path)
+    assert (opened.read_only, opened.character(ada.id)) == ("newer", ada)
     opened.close()
 
 

@@ -3,7 +3,7 @@
 import random
 import shutil
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import closing, nullcontext, suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from desktop.library.salvage.pages import sweep_rows
 from desktop.library.salvage.piecing import Source
 from desktop.library.salvage.rescue import REPORT, newest_good, open_backup, rescue, restore_damaged_character
 from desktop.library.salvage.salvage import SalvageResult, SavedCharacter, Step, salvage
-from desktop.library.salvage.wreck import read_wreck
+from desktop.library.salvage.wreck import copy_wreck, read_wreck
 from desktop.library.store.library import Library
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.plan import Plan
@@ -341,6 +341,30 @@ def test_newer_library_and_failing_drive_are_no_damage(full: Path, monkeypatch: 
     assert not [each for each in full.parent.iterdir() if not each.name.startswith(full.name)]
 
 
+@pytest.mark.parametrize(
+    ("code", "kind"),
+    [
+        (sqlite3.SQLITE_FULL, problems.DiskFull),
+        (sqlite3.SQLITE_BUSY, problems.LibraryBusy),
+        (sqlite3.SQLITE_CORRUPT, None),
+        (sqlite3.SQLITE_NOTADB, None),
+    ],
+)
+def test_full_disk_is_not_taken_for_damage_of_the_copy(
+    full: Path, monkeypatch: pytest.MonkeyPatch, code: int, kind: type[problems.LibraryProblem] | None
+) -> None:
+    def fail(_copy: Path) -> None:
+        error = sqlite3.OperationalError("refused")
+        error.sqlite_errorcode, error.sqlite_errorname = code, "REFUSED"
+        raise error
+
+    copy = full.with_name("wreck.db")
+    with monkeypatch.context() as patch, pytest.raises(kind) if kind else nullcontext():
+        patch.setattr(sqlite3, "connect", fail)
+        assert copy_wreck(full, copy.parent) == copy
+    assert copy.exists()
+
+
 def test_interrupted_save_is_undone_in_the_copy(full: Path) -> None:
     known = content(full)
     connection = sqlite3.connect(full, isolation_level=None)
@@ -397,6 +421,17 @@ def test_new_library_replaces_the_damaged_one_which_is_kept_unchanged(full: Path
     assert (result.folder / REPORT).read_text(encoding="utf-8") == "the report"
     assert content(full) == known
     assert list(dict.fromkeys(steps)) == list(Step)
+
+
+def test_missing_library_is_made_again_with_nothing_set_aside(full: Path) -> None:
+    known = content(full)
+    backup(full, places(full).backups, "by-hand")
+    full.unlink()
+    full.with_name(f"{full.name}-journal").unlink(missing_ok=True)
+    result = rescue(places(full), lambda _step: None, lambda _salvaged: "the report")
+    assert result.folder is None
+    assert not full.with_name(REPORT).exists()
+    assert content(full) == known
 
 
 def test_interrupted_rescue_can_be_repeated(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -473,13 +508,15 @@ def test_damaged_character_is_restored_from_the_newest_undamaged_backup(full: Pa
     where = places(full)
     known = content(full)
     backup(full, where.backups, "by-hand")
-    spoil(full, "UPDATE character SET sheet = '{}' WHERE id = 1")
-    backup(full, where.backups, "interval")
+    for number in (2, 1):
+        spoil(full, "UPDATE character SET sheet = '{}' WHERE id = ?", given=(number,))
+        backup(full, where.backups, "interval")
     library = Library.open(full)
     restored = restore_damaged_character(library, where.backups, CharacterId(1), "1925-04-01T10:00:00+00:00")
     assert restored is not None
     assert restored.name == NAMES[0]
     assert library.character(CharacterId(1)).sheet == known[NAMES[0]][0]
+    assert library.entries(CharacterId(1))[0].about == "backup:1", "the later ones are not verified"
     assert restore_damaged_character(library, full.parent / "none", CharacterId(1), "") is None
     library.close()
 
@@ -604,6 +641,9 @@ def test_downtimes_campaigns_and_packs_come_back_from_readable_copies(full: Path
     full.write_bytes(b"not a library at all, for a page" * 200)
     assert names(saved(full).older) == set(NAMES)
     assert travelled(full.with_name("saved.db")) == (campaign, [pack], Plan("about"))
+    with closing(Library.open(full.with_name("saved.db"))) as made:
+        assert sorted((each.id, each.rev) for each in made.campaigns()) == [(1, 1), (2, 1)]
+        assert [(each.id, each.rev) for each in made.packs()] == [(1, 1)]
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from desktop.interchange.packs import pack_text, sample_packs
 from desktop.library import problems
 from desktop.library.checks.examine import checked_list
 from desktop.library.records.characters import Character, CharacterId, KeptPack, Query, Shelf, Standing
+from desktop.library.store.extras import pack_in
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
 from rules_core.sheet.events import SkillChanged, TraitChanged
@@ -219,6 +221,14 @@ def test_damaged_pack_is_reported_and_can_be_removed(path: Path, library: Librar
     assert library.packs() == (good,)
 
 
+@pytest.mark.parametrize("content", ["no TOML at all", "format = 1"])
+def test_pack_that_cannot_be_read_has_no_content(content: str) -> None:
+    good = sample_packs()[0]
+    kept = KeptPack(1, good.id, 1, good.name, good.system, pack_text(good))
+    assert pack_in(kept) == good
+    assert pack_in(replace(kept, content=content)) is None
+
+
 def test_only_the_newest_entry_can_be_extended(library: Library, ada: Character) -> None:
     edit = replace(blow(), action=Action.EDIT, roll=None, steps=(), events=(SkillChanged("x", 1, 2),))
     with library.transaction() as tx:
@@ -243,10 +253,20 @@ def test_written_rows_are_read_back(path: Path, library: Library, ada: Character
     with library.transaction() as tx:
         kept = tx.journal.append(ada.id, blow())
         binned = tx.add(investigator("Bob"), standing=Standing(shelf=Shelf.BIN))
+
+    def removes_a_pack_of_its_campaign(tx: Transaction) -> None:
+        campaign = tx.campaigns.add("Arkham", "coc7")
+        tx.campaigns.set_member(ada.id, campaign.id)
+        tx.campaigns.set_packs(
+            campaign.id, [each.id for each in (*tx.packs.all(), tx.packs.add("v", "", "coc7", ""))]
+        )
+        tx.packs.remove(campaign.id)
+
     checks: dict[str, Callable[[Transaction], object]] = {
         "DELETE FROM shelf WHERE character_id = 1": lambda tx: tx.set_standing(ada.id, EVERYTHING),
         "DELETE FROM picture": lambda tx: tx.keep_picture(b"picture"),
         "UPDATE pack SET sha256 = x'00'": lambda tx: tx.packs.add("u", "A", "coc7", ""),
+        "UPDATE member SET campaign_id = 9": removes_a_pack_of_its_campaign,
         "UPDATE journal SET sha256 = x'00'": lambda tx: tx.journal.extend(ada.id, replace(kept, text="more")),
         "INSERT INTO character SELECT 2, 'x', 1, 'coc7', '', '', '{}', 4, x''": lambda tx: tx.purge(
             binned.id

@@ -122,7 +122,7 @@ def _value(record: bytes, at: int, kind: int) -> tuple[Value, int]:
     if kind == _FLOAT:
         return struct.unpack_from(">d", record, at)[0], at + 8
     if kind in (_ZERO, _ONE):
-        return kind - _ZERO, at
+        return int(kind == _ONE), at
     if kind < _FIRST_BLOB:
         raise ValueError("no kind of value")
     end = at + (kind - _FIRST_BLOB) // 2
