@@ -21,6 +21,7 @@ from desktop.library.backups.backups import (
     is_as_verified,
     is_backup,
     is_covered,
+    row_counts,
     verify,
 )
 from desktop.library.records.characters import Character
@@ -624,6 +625,30 @@ def test_only_unfinished_backups_are_removed(path: Path, library: Library, folde
     assert {name: (folder / name).exists() for name in names} == names
     assert [each.number for each in backups(folder)] == [42], "a folder is no backup"
     assert (folder / "last-number").read_text("ascii") == "42\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "count"),
+    [(sqlite3.SQLITE_CORRUPT, None), (sqlite3.SQLITE_ERROR, None), (sqlite3.SQLITE_BUSY, 0)],
+)
+def test_rows_of_a_damaged_table_are_not_counted(
+    path: Path, ada: Character, code: int, count: int | None
+) -> None:
+    class Failing(sqlite3.Connection):
+        def execute(self, statement: str, given: object = (), /) -> sqlite3.Cursor:
+            if "portrait" in statement:
+                error = sqlite3.OperationalError("refused")
+                error.sqlite_errorcode, error.sqlite_errorname = code, "REFUSED"
+                raise error
+            return super().execute(statement)
+
+    with closing(sqlite3.connect(path, factory=Failing)) as connection:
+        if count is None:
+            found = row_counts(path, connection)
+            assert (found["portrait"], found["character"], found["journal"]) == (None, 1, 2)
+        else:
+            with pytest.raises(sqlite3.OperationalError):
+                row_counts(path, connection)
 
 
 def test_manifest_tells_all_of_a_backup(path: Path, library: Library, ada: Character, folder: Path) -> None:

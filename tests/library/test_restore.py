@@ -21,7 +21,7 @@ from desktop.library.backups.restore import RestoreKind, make_from, prepare, res
 from desktop.library.checks.examine import examine
 from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store import parts
-from desktop.library.store.identity import journal_of
+from desktop.library.store.identity import identify, journal_of
 from desktop.library.store.library import Library
 from rules_core.sheet.events import NotesChanged, SheetRestored
 from rules_core.sheet.journal import Action, Entry
@@ -439,6 +439,8 @@ def test_damaged_campaign_does_not_stop_a_restore(
 def test_older_backup_is_upgraded(path: Path, folder: Path) -> None:
     old = Path(shutil.copy(Path(__file__).parent / "fixtures" / "schema-0003.db", path.with_name("old.db")))
     prepare(path, old, folder)
+    assert (found := identify(draft(path))) is not None
+    assert found.is_current
     assert replace_library(path) is None
     opened = Library.open(path)
     assert opened.listed()

@@ -13,7 +13,7 @@ from desktop.interchange.packs import pack_text, sample_packs
 from desktop.library import problems
 from desktop.library.checks.examine import checked_list
 from desktop.library.records.characters import Character, CharacterId, KeptPack, Query, Shelf, Standing
-from desktop.library.store.extras import pack_in
+from desktop.library.store.extras import StoredExtras, pack_in
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
 from rules_core.sheet.events import SkillChanged, TraitChanged
@@ -207,6 +207,27 @@ def test_packs_are_saved_and_attached(library: Library) -> None:
     with pytest.raises(problems.UnknownCampaign), library.transaction() as tx:
         tx.campaigns.set_packs(table.id, [])
     assert (library.packs(), library.packs_of(table.id)) == ((newer,), ())
+
+
+def test_transaction_lists_its_own_campaigns_and_packs_without_damaged_ones(
+    path: Path, library: Library, ada: Character
+) -> None:
+    with library.transaction() as tx:
+        bad, other = tx.campaigns.add("A", "coc7"), tx.campaigns.add("B", "coc7")
+        tx.campaigns.set_member(ada.id, bad.id)
+        assert tx.campaigns.of(ada.id) == bad
+        packs = [tx.packs.add(f"u-{number}", name, "coc7", "x") for number, name in enumerate("ZYX")]
+        tx.campaigns.set_packs(other.id, [packs[0].id, packs[2].id])
+        assert tx.packs.all() == tuple(reversed(packs))
+    spoil(path, "UPDATE campaign SET name = '?' WHERE id = 1", "UPDATE pack SET content = '?' WHERE id = 1")
+    with library.transaction() as tx:
+        new = tx.campaigns.add("Arkham", "coc7")
+        assert tx.campaigns.all() == (new, other)
+        assert tx.campaigns.of(ada.id) is None
+        assert (tx.packs.all(), tx.packs.all(other.id)) == ((packs[2], packs[1]), (packs[2],))
+    stored = StoredExtras(library)
+    assert (stored.campaigns(), stored.campaign_of(ada.id)) == ((new, other), None)
+    assert (stored.packs(), stored.packs_of(other.id)) == ((packs[2], packs[1]), (packs[2],))
 
 
 def test_damaged_pack_is_reported_and_can_be_removed(path: Path, library: Library) -> None:
