@@ -256,11 +256,13 @@ def test_backup_named_in_capitals_is_never_replaced_or_deleted(
     assert theirs.read_bytes() == b"theirs"
 
 
+@pytest.mark.usefixtures("ada")
+@pytest.mark.parametrize("suffix", ["DB", "JSON"])
 def test_failing_backup_deletes_no_file_of_another_program(
-    path: Path, library: Library, ada: Character, folder: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
 ) -> None:
     folder.mkdir()
-    theirs = folder / "Library-000001-Downtime.DB"
+    theirs = folder / f"Library-000001-Downtime.{suffix}"
     theirs.write_bytes(b"theirs")
     monkeypatch.setattr("desktop.library.backups.backups._next_number", lambda _folder: 1)
     ignore_case(monkeypatch, folder)

@@ -31,6 +31,7 @@ from desktop.library.store.library import Library
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Sheet
+from tests.library import test_pages as pages
 from tests.library.people import blow, investigator, with_hp
 from tests.other_program import spoil
 
@@ -724,6 +725,16 @@ def test_later_revision_counts_if_a_row_is_in_two_pages(path: Path, newest_first
     first, second = (later, earlier) if newest_first else (earlier, later)
     path.write_bytes(bytes(PAGE) + first[PAGE:] + second[PAGE:])
     assert read_wreck(path).rows["character"][1,]["rev"] == 2
+
+
+def test_rows_without_a_hash_count_from_number_one_on(path: Path) -> None:
+    """The last is of character -1."""
+    rows = [pages.cell(pages.record(0, 1, body=b"\x05"), number) for number in (0, 1, 2)]
+    below = b"\x04" + b"\xff" * 9 + pages.record(0, 1, body=b"\x05")
+    path.write_bytes(bytes(PAGE) + pages.page(*rows, below))
+    assert read_wreck(path).rows["member"] == {
+        (number,): {"character_id": number, "campaign_id": 5} for number in (1, 2)
+    }
 
 
 def with_travelled(full: Path) -> tuple[str, str]:

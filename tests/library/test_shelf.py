@@ -264,8 +264,9 @@ def test_only_the_newest_entry_can_be_extended(library: Library, ada: Character)
     with library.transaction() as tx:
         plain = tx.journal.extend(ada.id, replace(longer, events=()))
     assert library.growth(ada.id) == (first,)
-    with pytest.raises(problems.Conflict), library.transaction() as tx:
-        tx.journal.extend(ada.id, first)
+    for other in (first, replace(plain, seq=3)):
+        with pytest.raises(problems.Conflict), library.transaction() as tx:
+            tx.journal.extend(ada.id, other)
     assert library.entries(ada.id) == (plain, first)
 
 

@@ -89,9 +89,9 @@ def _length_here(length: int, size: int) -> int:
 def _followed(content: bytes, page: int, wanted: int, size: int) -> bytes:
     parts: list[bytes] = []
     while wanted > 0:
+        if not page:
+            raise ValueError("goes on nowhere")
         start = (page - 1) * size
-        if start < 0 or start >= len(content):
-            raise ValueError("goes on outside the file")
         (page,) = struct.unpack_from(">I", content, start)
         parts.append(content[start + 4 : start + 4 + min(wanted, size - 4)])
         wanted -= size - 4
