@@ -25,7 +25,7 @@ from desktop.library.salvage.missing import missing
 from desktop.library.salvage.pages import sweep_rows
 from desktop.library.salvage.piecing import Source
 from desktop.library.salvage.rescue import REPORT, newest_good, open_backup, rescue, restore_damaged_character
-from desktop.library.salvage.salvage import SalvageResult, SavedCharacter, Step, salvage
+from desktop.library.salvage.salvage import UNKNOWN, SalvageResult, SavedCharacter, Step, salvage
 from desktop.library.salvage.wreck import copy_wreck, read_wreck
 from desktop.library.store.library import Library
 from rules_core.sheet.journal import Action, Entry
@@ -215,7 +215,9 @@ def test_readable_copies_are_the_last_resort(full: Path) -> None:
     known = content(full)
     refresh(full, places(full).copies)
     full.write_bytes(b"not a library at all, for a page" * 200)
-    assert names(saved(full).older) == set(NAMES)
+    result = saved(full)
+    assert names(result.older) == set(NAMES)
+    assert sorted(each.id for each in result.older) == list(range(1, len(NAMES) + 1))
     found = content(full.with_name("saved.db"))
     assert {name: each[:2] for name, each in found.items()} == {
         name: each[:2] for name, each in known.items()
@@ -275,6 +277,25 @@ def test_lost_entry_becomes_a_placeholder(full: Path) -> None:
     entries = content(full.with_name("saved.db"))[NAMES[1]][1]
     assert [(each.seq, each.about == "lost") for each in entries] == [(3, False), (2, True), (1, False)]
     assert not entries[1].events
+
+
+def test_missing_parts_of_a_character_are_named_and_others_may_never_have_been(full: Path) -> None:
+    spoil(
+        full,
+        "UPDATE portrait SET image = x'00' WHERE character_id IN (1, 2)",
+        "UPDATE shelf SET tags = '[]' WHERE character_id = 1",
+        "DELETE FROM shelf WHERE character_id IN (2, 3)",
+        "PRAGMA writable_schema = ON",
+        "DELETE FROM sqlite_schema WHERE name = 'shelf'",
+    )
+    result = saved(full)
+    assert {each.name: each.missing for each in result.older} == {
+        NAMES[0]: ("portrait", UNKNOWN),
+        NAMES[1]: ("portrait", UNKNOWN),
+        NAMES[2]: (UNKNOWN,),
+    }
+    assert len(result.whole) == len(NAMES) - 3
+    assert all(each.source == Source("library") and each.lost == 0 for each in (*result.whole, *result.older))
 
 
 def test_character_found_nowhere_is_lost(full: Path) -> None:
