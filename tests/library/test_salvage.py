@@ -686,6 +686,16 @@ def test_copies_are_read_as_far_as_their_files_allow(full: Path, monkeypatch: py
     assert found[NAMES[3]][:2] == known[NAMES[3]][:2]
 
 
+def test_a_copy_that_does_not_say_whose_it_is_is_left_out(full: Path) -> None:
+    refresh(full, places(full).copies)
+    nameless = next(each.folder for each in copies(places(full).copies)) / "character.json"
+    document = json.loads(nameless.read_text("utf-8"))
+    del document["uuid"]
+    nameless.write_text(json.dumps(document), encoding="utf-8")
+    full.write_bytes(bytes(3 * PAGE))
+    assert names(saved(full).older) == set(NAMES) - {document["sheet"]["name"]}
+
+
 def test_library_with_faults_is_not_put_in_place(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     faults = tuple(Fault(each, "1", "gone", None) for each in ("journal", "shelf"))
     found = replace(examine(full), faults=faults)

@@ -184,7 +184,7 @@ def _read_copy(folder: Path) -> FoundCharacter | None:
         pass
     try:
         return character_from_copy(read_document(read_json(folder / CHARACTER, LARGEST)))
-    except (JsonUnreadable, Unreadable):
+    except (JsonUnreadable, ValueError, RecursionError, Unreadable):
         return None
 
 
