@@ -178,6 +178,10 @@ _Drawn = (
 )
 
 
+_HOLDS_INPUT = (FieldBox, PickBox, SideRow, Finder)
+"""Parts that hold what a player typed or chose."""
+
+
 class CardPanel(Panel):
     """A card. Its parts keep their widgets and the player's input while the view has them."""
 
@@ -249,6 +253,12 @@ class CardPanel(Panel):
         self._view = view
         self.setAccessibleName(view.title)
         self._fill(afresh=done)
+
+    def forget(self) -> None:
+        """Forget what a player typed, chose, asked for and expanded, as another character comes."""
+        self._asked = self._opened = False
+        self._parts = {key: part for key, part in self._parts.items() if not isinstance(part, _HOLDS_INPUT)}
+        self._view = cards.CardView("", "", ())  # so that the next one is shown, even if it is equal
 
     def _fill(self, *, afresh: bool = False) -> None:
         view = self._view

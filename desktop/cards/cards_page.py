@@ -53,7 +53,8 @@ class CardColumn(RelayoutSection):
         self._order = TabOrder(self)
 
     def show_view(self, view: CardsView, *, another: bool) -> None:
-        """Show cards. With `another`, forget all input and which cards are expanded.
+        """Show cards. With `another`, forget all input and which cards are expanded; what else a card needs
+        stays.
 
         Otherwise these stay, and so does the focus: if its control is gone, the next best around it gets it.
         Never emits.
@@ -64,9 +65,9 @@ class CardColumn(RelayoutSection):
         around = self._around_focus()
         asked = _asked(around)
         if another:
-            drop(self._panels.values())
-            self._panels = {}
             self._placed = {}
+            for panel in self._panels.values():
+                panel.forget()
         panels: dict[str, CardPanel] = {}
         for card in view.cards:
             panel = panels[card.id] = self._panels.get(card.id) or self._new_panel()
@@ -78,6 +79,8 @@ class CardColumn(RelayoutSection):
                 panel.raise_()  # Tab follows the stacking order of siblings
         self._panels = panels
         self.rearrange()
+        for panel in panels.values():
+            panel.show()  # new ones only here, once they have their place
         self._order.keep()
         if not self._is_refused_field(around):
             _give_focus(around, same=_asked(around) == asked)
@@ -116,7 +119,6 @@ class CardColumn(RelayoutSection):
         panel.written.connect(self.written)
         panel.copy_requested.connect(self.copy_requested)
         panel.rebuilt.connect(self._rebuilt)
-        panel.show()
         return panel
 
     @Slot()

@@ -208,6 +208,7 @@ class Sheet(theme.Themed):
         """Pause the layout until ``release``, because several parts change."""
         self._held = True
         self._play.column.setEnabled(False)
+        self._play.setWidgetResizable(False)
 
     def release(self) -> None:
         """Resume the layout."""
@@ -216,6 +217,7 @@ class Sheet(theme.Themed):
         column = self._play.column
         column.setEnabled(True)
         column.invalidate()
+        self._play.setWidgetResizable(True)
         column.activate()
 
     def show_hint(self, text: str) -> None:

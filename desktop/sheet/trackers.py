@@ -58,8 +58,8 @@ class Trackers(Section):
     def show_view(self, views: tuple[TrackerView, ...], facts: tuple[Labelled, ...] = ()) -> None:
         """Show the trackers, with facts beside them if there are any."""
         self._show_facts(facts)
-        fit(self._cards, len(views), self._new_card)
         before = [card.view for card in self._cards]
+        fit(self._cards, len(views), self._new_card)
         for card, view in zip(self._cards, views, strict=True):
             if card.view != view:
                 card.show_view(view)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from desktop.backups.controller import copies as timing
@@ -83,6 +84,22 @@ def test_play_without_pauses_is_copied_too(
         table.roll("spot-hidden", 20, units=1)
     assert kept.totals() == [21]
     kept.close()
+
+
+def test_nothing_is_scheduled_while_an_update_is_running_or_after_the_end(
+    table: Table, kept: Kept, qtbot: QtBot
+) -> None:
+    def armed() -> int:
+        return sum(each.isActive() for each in kept.copies.findChildren(QTimer))
+
+    kept.copies.touch()
+    assert armed() == 3
+    with qtbot.waitSignal(kept.copies.changed):
+        kept.copies.refresh()
+        assert armed() == 0
+    kept.copies.touch()
+    kept.copies.close()
+    assert armed() == 0
 
 
 def test_last_action_is_copied_at_the_end(table: Table, kept: Kept) -> None:

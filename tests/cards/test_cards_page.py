@@ -489,6 +489,15 @@ def test_another_character_resets_the_page(page: CardsPage) -> None:
     assert "What was said in the hold." not in words(page)
 
 
+def test_a_card_that_another_character_has_too_stays_the_same_widget(page: CardsPage) -> None:
+    show(page, INJURIES, IN_HAND)
+    before, kept = panels(page)["In hand"], rows(page)
+    show(page, IN_HAND, another=True)
+    settle()
+    assert panels(page) == {"In hand": before}
+    assert rows(page) == [row for row in kept if before.isAncestorOf(row)] != []
+
+
 def test_cards_and_items_stay_the_same_widgets(page: CardsPage) -> None:
     show(page, INJURIES, IN_HAND)
     before, hook = panels(page), rows(page)[3]

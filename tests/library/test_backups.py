@@ -21,11 +21,13 @@ from desktop.library.backups.backups import (
     is_as_verified,
     is_backup,
     is_covered,
+    row_counts,
     verify,
 )
 from desktop.library.records.characters import Character
 from desktop.library.store.identity import journal_of
 from desktop.library.store.library import Library
+from desktop.library.store.lock import LibraryLock
 from rules_core.dice.sources import Drawn
 from rules_core.sheet.plan import Plan, Throw
 from tests.effort import times_the_effort
@@ -254,11 +256,13 @@ def test_backup_named_in_capitals_is_never_replaced_or_deleted(
     assert theirs.read_bytes() == b"theirs"
 
 
+@pytest.mark.usefixtures("ada")
+@pytest.mark.parametrize("suffix", ["DB", "JSON"])
 def test_failing_backup_deletes_no_file_of_another_program(
-    path: Path, library: Library, ada: Character, folder: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
 ) -> None:
     folder.mkdir()
-    theirs = folder / "Library-000001-Downtime.DB"
+    theirs = folder / f"Library-000001-Downtime.{suffix}"
     theirs.write_bytes(b"theirs")
     monkeypatch.setattr("desktop.library.backups.backups._next_number", lambda _folder: 1)
     ignore_case(monkeypatch, folder)
@@ -488,6 +492,33 @@ except sqlite3.OperationalError:
 """
 
 
+@pytest.mark.usefixtures("library")
+@pytest.mark.parametrize("ends", [True, False])
+def test_backup_waits_for_another_and_gives_up_at_last(
+    path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, ends: bool
+) -> None:
+    folder.mkdir()
+    other = LibraryLock.acquire(places(path)._replace(lock=folder / "backups.lock"))
+    assert other is not None
+    waits: list[float] = []
+
+    def wait(seconds: float) -> None:
+        waits.append(seconds)
+        assert len(waits) < 9
+        if ends and len(waits) == 3:
+            other.release()
+
+    monkeypatch.setattr(module, "sleep", wait)
+    monkeypatch.setattr(module, "monotonic", lambda: len(waits) * module._WAIT_S / 2)
+    if ends:
+        assert backup(path, folder, "downtime").verified
+    else:
+        with pytest.raises(problems.BackupFailed, match="another backup is being made"):
+            backup(path, folder, "downtime")
+        other.release()
+    assert len(waits) == 3
+
+
 def test_backup_during_a_save_has_the_previous_state(
     path: Path, library: Library, ada: Character, folder: Path
 ) -> None:
@@ -596,6 +627,30 @@ def test_only_unfinished_backups_are_removed(path: Path, library: Library, folde
     assert {name: (folder / name).exists() for name in names} == names
     assert [each.number for each in backups(folder)] == [42], "a folder is no backup"
     assert (folder / "last-number").read_text("ascii") == "42\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "count"),
+    [(sqlite3.SQLITE_CORRUPT, None), (sqlite3.SQLITE_ERROR, None), (sqlite3.SQLITE_BUSY, 0)],
+)
+def test_rows_of_a_damaged_table_are_not_counted(
+    path: Path, ada: Character, code: int, count: int | None
+) -> None:
+    class Failing(sqlite3.Connection):
+        def execute(self, statement: str, given: object = (), /) -> sqlite3.Cursor:
+            if "portrait" in statement:
+                error = sqlite3.OperationalError("refused")
+                error.sqlite_errorcode, error.sqlite_errorname = code, "REFUSED"
+                raise error
+            return super().execute(statement)
+
+    with closing(sqlite3.connect(path, factory=Failing)) as connection:
+        if count is None:
+            found = row_counts(path, connection)
+            assert (found["portrait"], found["character"], found["journal"]) == (None, 1, 2)
+        else:
+            with pytest.raises(sqlite3.OperationalError):
+                row_counts(path, connection)
 
 
 def test_manifest_tells_all_of_a_backup(path: Path, library: Library, ada: Character, folder: Path) -> None:

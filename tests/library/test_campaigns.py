@@ -224,10 +224,11 @@ def test_damaged_entry_of_an_action_names_its_character(
 ) -> None:
     with library.transaction() as tx:
         tx.journal.append(ada.id, blow("first aid"))
-        tx.journal.append(bob.id, blow("first aid"))
-    spoil(path, f"UPDATE journal SET entry = entry || ' ' WHERE character_id = {bob.id}")
+        read, _ = (tx.journal.append(bob.id, blow("first aid")) for _ in range(2))
+    spoil(path, f"UPDATE journal SET entry = entry || ' ' WHERE character_id = {bob.id} AND seq = 2")
     with pytest.raises(problems.DamagedEntries) as damage:
         library.entries_of("first aid")
-    assert (damage.value.character_id, damage.value.damaged, damage.value.readable) == (bob.id, (1,), ())
+    assert (damage.value.character_id, damage.value.damaged, damage.value.newer) == (bob.id, (2,), ())
+    assert damage.value.readable == (read,)
     with pytest.raises(problems.DamagedEntries), library.transaction() as tx:
         tx.journal.entries_of("first aid")

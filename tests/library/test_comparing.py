@@ -256,7 +256,7 @@ def test_everything_of_a_character_is_read_from_a_backup(path: Path, library: Li
             for name in ("Ada", "Ben")
         )
         for each in (ben, ada):
-            for number in (1, 2):
+            for number in (1, 2, 3):
                 tx.journal.append(each.id, blow(f"{each.sheet.name} {number}"))
         tx.put_plan(ada.id, plan)
         campaign = tx.campaigns.add("Masks", "coc7")
@@ -265,7 +265,7 @@ def test_everything_of_a_character_is_read_from_a_backup(path: Path, library: Li
         tx.use_pictures(ada.id, (b"shown once",))
     whole = read_from_backup(path, ada.uuid)
     assert whole.character == ada
-    assert [(each.seq, each.action_id) for each in whole.entries] == [(1, "Ada 1"), (2, "Ada 2")]
+    assert [(each.seq, each.action_id) for each in whole.entries] == [(n, f"Ada {n}") for n in (1, 2, 3)]
     assert whole[2:] == (Standing(tags=("Ada",)), b"Ada", (b"shown once",), plan, campaign.uuid)
     assert read_from_backup(path, ben.uuid)[2:] == (Standing(tags=("Ben",)), b"Ben", (), None, "")
     assert names_in(path) == {ada.uuid: "Ada", ben.uuid: "Ben"}
@@ -279,11 +279,11 @@ def test_everything_of_a_character_is_read_from_a_backup(path: Path, library: Li
     with pytest.raises(UnknownCharacter, match="there is no character nobody") as unknown:
         read_from_backup(path, "nobody")
     assert (unknown.value.path, unknown.value.character_id) == (path, 0)
-    spoil(path, "UPDATE journal SET entry = '?' WHERE seq = 2")
+    spoil(path, "UPDATE journal SET entry = '?' WHERE seq = 3")
     with pytest.raises(DamagedEntries) as damage:
         read_from_backup(path, ada.uuid)
-    assert (damage.value.character_id, damage.value.damaged) == (ada.id, (2,))
-    assert [each.seq for each in damage.value.readable] == [1]
+    assert (damage.value.character_id, damage.value.damaged) == (ada.id, (3,))
+    assert [each.seq for each in damage.value.readable] == [2, 1]
     spoil(path, "DELETE FROM journal WHERE seq = 1")
     with pytest.raises(DamagedEntries, match="an entry is missing") as damage:
         read_from_backup(path, ben.uuid)

@@ -19,8 +19,10 @@ from desktop.library.problems import (
 )
 from desktop.library.records.characters import Character, Query
 from desktop.library.search.first_list import FirstState, first_list
+from desktop.library.store.file_guard import is_part_of
 from desktop.library.store.identity import HEAD, MAJOR
 from desktop.library.store.library import Library
+from desktop.library.store.rows import is_sound, sealed
 from tests.library.people import blow, investigator, training
 from tests.other_program import spoil
 
@@ -265,3 +267,27 @@ def test_problem_of_an_open_library_is_reported(path: Path, library: Library, ad
         library.listed()
     with pytest.raises(NotALibrary), library.transaction() as tx:
         tx.put(ada, investigator())
+
+
+def test_damaged_entries_are_left_out_of_those_found(path: Path, library: Library, ada: Character) -> None:
+    words = (("spot",),)
+    assert [each.seq for each in library.find_entries(ada.id, words, before=5, limit=9)] == [4, 3, 2, 1]
+    spoil(path, "UPDATE journal SET entry = entry || ' ' WHERE seq = 3 AND character_id = ?", given=(ada.id,))
+    assert [each.seq for each in library.find_entries(ada.id, words, before=5, limit=9)] == [4, 2, 1]
+
+
+@pytest.mark.parametrize("value", [None, 0.5, 1, "1", b"1"])
+def test_hash_covers_the_kind_of_every_value(value: object) -> None:
+    row = sealed({"some": value})
+    assert is_sound(row)
+    assert [other for other in (None, 0.5, 1, "1", b"1") if is_sound(row | {"some": other})] == [value]
+
+
+def test_library_and_its_journal_are_known_by_any_name(path: Path, library: Library, ada: Character) -> None:
+    (beside := path.parent / "elsewhere").mkdir()
+    journal = path.with_name(f"{path.name}-journal")
+    journal.touch()
+    for file in (path, journal):
+        assert is_part_of(beside / ".." / file.name, path)
+    assert not is_part_of(beside, path)
+    assert not is_part_of(path.with_name("none"), path)

@@ -248,6 +248,16 @@ def test_migration_that_changes_player_data_is_rejected(with_a_story: Path, scri
     assert hashlib.sha256(with_a_story.read_bytes()).hexdigest() == before
 
 
+def test_how_long_a_migration_took_is_logged(
+    with_a_story: Path, scripts: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level("INFO")
+    times = iter((10.0, 12.5))
+    monkeypatch.setattr("desktop.library.store.migrate.monotonic", lambda: next(times))
+    migrate(with_a_story, with_a_story.parent / "backups", scripts)
+    assert f"migrated to schema {HEAD} in 2500 ms" in caplog.text
+
+
 def test_old_library_is_kept_as_a_backup(path: Path, tmp_path: Path) -> None:
     older_library("0003", path)
     Library.open(path, backups=tmp_path / "kept").close()
@@ -314,7 +324,7 @@ def test_new_library_leaves_no_other_files(path: Path, library: Library) -> None
 
 def test_folder_of_a_library_may_have_any_name(tmp_path: Path) -> None:
     mark = "?" if os.name == "posix" else "!"  # Windows allows no question mark
-    path = tmp_path / f"50% off{mark} #1 & Zoë's %(here)s" / "library.db"
+    path = tmp_path / f"50% off{mark} #1 & Zoë's %(here)s" / "Äther" / "library.db"
     with_ada = Library.open(path)
     with with_ada.transaction() as tx:
         tx.add(investigator())

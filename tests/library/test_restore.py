@@ -21,7 +21,7 @@ from desktop.library.backups.restore import RestoreKind, make_from, prepare, res
 from desktop.library.checks.examine import examine
 from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store import parts
-from desktop.library.store.identity import journal_of
+from desktop.library.store.identity import identify, journal_of
 from desktop.library.store.library import Library
 from rules_core.sheet.events import NotesChanged, SheetRestored
 from rules_core.sheet.journal import Action, Entry
@@ -29,6 +29,7 @@ from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Sheet
 from tests.held_files import ignore_case
 from tests.library.people import investigator, strike, training, with_hp
+from tests.library.test_versions import NEXT, of_schema
 from tests.other_program import spoil
 
 NOW = "2026-11-22T10:00:00.000+00:00"
@@ -438,9 +439,22 @@ def test_damaged_campaign_does_not_stop_a_restore(
 def test_older_backup_is_upgraded(path: Path, folder: Path) -> None:
     old = Path(shutil.copy(Path(__file__).parent / "fixtures" / "schema-0003.db", path.with_name("old.db")))
     prepare(path, old, folder)
+    assert (found := identify(draft(path))) is not None
+    assert found.is_current
     assert replace_library(path) is None
     opened = Library.open(path)
     assert opened.listed()
+    opened.close()
+
+
+def test_newer_backup_is_restored_as_it_is(
+    path: Path, library: Library, ada: Character, copy: Backup, folder: Path
+) -> None:
+    of_schema(copy.path, NEXT)
+    prepare(path, copy.path, folder)
+    replace_library(path)
+    opened = Library.open(path)
+    assert (opened.read_only, opened.character(ada.id)) == ("newer", ada)
     opened.close()
 
 

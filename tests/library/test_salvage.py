@@ -1,9 +1,10 @@
 """Readable data of a damaged library is saved, completed from backups and copies; nothing is invented."""
 
+import json
 import random
 import shutil
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import closing, nullcontext, suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -11,23 +12,26 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.base.paths import places
+from desktop.interchange.archive import LARGEST_ARCHIVE
 from desktop.interchange.packs import pack_text, sample_packs
+from desktop.interchange.rollbook import MARK, read_folder
 from desktop.library import problems
-from desktop.library.backups.backups import backup
-from desktop.library.checks.examine import examine
+from desktop.library.backups.backups import Backup, backup
+from desktop.library.checks.examine import Fault, examine
 from desktop.library.moving.aside import set_aside_before
-from desktop.library.readable.copies import refresh
+from desktop.library.readable.copies import Copy, copies, refresh
 from desktop.library.records.characters import Character, CharacterId, Shelf, Standing
 from desktop.library.salvage.missing import missing
 from desktop.library.salvage.pages import sweep_rows
 from desktop.library.salvage.piecing import Source
 from desktop.library.salvage.rescue import REPORT, newest_good, open_backup, rescue, restore_damaged_character
-from desktop.library.salvage.salvage import SalvageResult, SavedCharacter, Step, salvage
-from desktop.library.salvage.wreck import read_wreck
+from desktop.library.salvage.salvage import UNKNOWN, SalvageResult, SavedCharacter, Step, salvage
+from desktop.library.salvage.wreck import copy_wreck, read_wreck
 from desktop.library.store.library import Library
 from rules_core.sheet.journal import Action, Entry
 from rules_core.sheet.plan import Plan
 from rules_core.sheet.sheet import Sheet
+from tests.library import test_pages as pages
 from tests.library.people import blow, investigator, with_hp
 from tests.other_program import spoil
 
@@ -211,7 +215,9 @@ def test_readable_copies_are_the_last_resort(full: Path) -> None:
     known = content(full)
     refresh(full, places(full).copies)
     full.write_bytes(b"not a library at all, for a page" * 200)
-    assert names(saved(full).older) == set(NAMES)
+    result = saved(full)
+    assert names(result.older) == set(NAMES)
+    assert sorted(each.id for each in result.older) == list(range(1, len(NAMES) + 1))
     found = content(full.with_name("saved.db"))
     assert {name: each[:2] for name, each in found.items()} == {
         name: each[:2] for name, each in known.items()
@@ -271,6 +277,25 @@ def test_lost_entry_becomes_a_placeholder(full: Path) -> None:
     entries = content(full.with_name("saved.db"))[NAMES[1]][1]
     assert [(each.seq, each.about == "lost") for each in entries] == [(3, False), (2, True), (1, False)]
     assert not entries[1].events
+
+
+def test_missing_parts_of_a_character_are_named_and_others_may_never_have_been(full: Path) -> None:
+    spoil(
+        full,
+        "UPDATE portrait SET image = x'00' WHERE character_id IN (1, 2)",
+        "UPDATE shelf SET tags = '[]' WHERE character_id = 1",
+        "DELETE FROM shelf WHERE character_id IN (2, 3)",
+        "PRAGMA writable_schema = ON",
+        "DELETE FROM sqlite_schema WHERE name = 'shelf'",
+    )
+    result = saved(full)
+    assert {each.name: each.missing for each in result.older} == {
+        NAMES[0]: ("portrait", UNKNOWN),
+        NAMES[1]: ("portrait", UNKNOWN),
+        NAMES[2]: (UNKNOWN,),
+    }
+    assert len(result.whole) == len(NAMES) - 3
+    assert all(each.source == Source("library") and each.lost == 0 for each in (*result.whole, *result.older))
 
 
 def test_character_found_nowhere_is_lost(full: Path) -> None:
@@ -341,6 +366,30 @@ def test_newer_library_and_failing_drive_are_no_damage(full: Path, monkeypatch: 
     assert not [each for each in full.parent.iterdir() if not each.name.startswith(full.name)]
 
 
+@pytest.mark.parametrize(
+    ("code", "kind"),
+    [
+        (sqlite3.SQLITE_FULL, problems.DiskFull),
+        (sqlite3.SQLITE_BUSY, problems.LibraryBusy),
+        (sqlite3.SQLITE_CORRUPT, None),
+        (sqlite3.SQLITE_NOTADB, None),
+    ],
+)
+def test_full_disk_is_not_taken_for_damage_of_the_copy(
+    full: Path, monkeypatch: pytest.MonkeyPatch, code: int, kind: type[problems.LibraryProblem] | None
+) -> None:
+    def fail(_copy: Path) -> None:
+        error = sqlite3.OperationalError("refused")
+        error.sqlite_errorcode, error.sqlite_errorname = code, "REFUSED"
+        raise error
+
+    copy = full.with_name("wreck.db")
+    with monkeypatch.context() as patch, pytest.raises(kind) if kind else nullcontext():
+        patch.setattr(sqlite3, "connect", fail)
+        assert copy_wreck(full, copy.parent) == copy
+    assert copy.exists()
+
+
 def test_interrupted_save_is_undone_in_the_copy(full: Path) -> None:
     known = content(full)
     connection = sqlite3.connect(full, isolation_level=None)
@@ -397,6 +446,33 @@ def test_new_library_replaces_the_damaged_one_which_is_kept_unchanged(full: Path
     assert (result.folder / REPORT).read_text(encoding="utf-8") == "the report"
     assert content(full) == known
     assert list(dict.fromkeys(steps)) == list(Step)
+
+
+def test_missing_library_is_made_again_from_the_one_last_set_aside(full: Path) -> None:
+    for name in ("damaged-1", "damaged-2"):
+        full.with_name(name).mkdir()
+    shutil.copy(full, full.with_name("damaged-1") / full.name)
+    library = Library.open(full)
+    strike(library, library.character(CharacterId(1)), 1)
+    library.close()
+    known = content(full)
+    full.rename(full.with_name("damaged-2") / full.name)
+    full.with_name(f"{full.name}-journal").unlink(missing_ok=True)
+    result = rescue(places(full), lambda _step: None, lambda _salvaged: "the report")
+    assert result.folder == full.with_name("damaged-2")
+    assert (result.folder / REPORT).read_text(encoding="utf-8") == "the report"
+    assert content(full) == known
+
+
+def test_missing_library_is_made_again_with_nothing_set_aside(full: Path) -> None:
+    known = content(full)
+    backup(full, places(full).backups, "by-hand")
+    full.unlink()
+    full.with_name(f"{full.name}-journal").unlink(missing_ok=True)
+    result = rescue(places(full), lambda _step: None, lambda _salvaged: "the report")
+    assert result.folder is None
+    assert not full.with_name(REPORT).exists()
+    assert content(full) == known
 
 
 def test_interrupted_rescue_can_be_repeated(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -473,13 +549,15 @@ def test_damaged_character_is_restored_from_the_newest_undamaged_backup(full: Pa
     where = places(full)
     known = content(full)
     backup(full, where.backups, "by-hand")
-    spoil(full, "UPDATE character SET sheet = '{}' WHERE id = 1")
-    backup(full, where.backups, "interval")
+    for number in (2, 1):
+        spoil(full, "UPDATE character SET sheet = '{}' WHERE id = ?", given=(number,))
+        backup(full, where.backups, "interval")
     library = Library.open(full)
     restored = restore_damaged_character(library, where.backups, CharacterId(1), "1925-04-01T10:00:00+00:00")
     assert restored is not None
     assert restored.name == NAMES[0]
     assert library.character(CharacterId(1)).sheet == known[NAMES[0]][0]
+    assert library.entries(CharacterId(1))[0].about == "backup:1", "the later ones are not verified"
     assert restore_damaged_character(library, full.parent / "none", CharacterId(1), "") is None
     library.close()
 
@@ -549,6 +627,114 @@ def test_character_without_any_action_is_complete(full: Path) -> None:
     assert content(full.with_name("saved.db"))["Zoe"][1] == ()
 
 
+def test_backup_that_cannot_be_opened_now_is_skipped(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    where = places(full)
+    older, newer = (backup(full, where.backups, "by-hand") for _ in range(2))
+
+    def is_as_verified(copy: Backup) -> bool:
+        if copy == newer:
+            raise PermissionError(13, "Permission denied")
+        return True
+
+    monkeypatch.setattr("desktop.library.salvage.rescue.is_as_verified", is_as_verified)
+    assert newest_good(where.backups) == older
+
+
+def test_character_that_cannot_be_saved_is_not_looked_for_in_older_backups(full: Path) -> None:
+    where = places(full)
+    for _ in range(2):
+        backup(full, where.backups, "by-hand")
+    spoil(full, "UPDATE character SET sheet = '{}' WHERE id = 1")
+    library = Library.open(full, read_only="media")
+    with pytest.raises(problems.LibraryReadOnly):
+        restore_damaged_character(library, where.backups, CharacterId(1), "")
+    library.close()
+
+
+def test_backup_of_a_newer_version_does_not_block_an_older_one(full: Path) -> None:
+    known = content(full)
+    for _ in range(2):
+        newer = backup(full, places(full).backups, "by-hand")
+    spoil(newer.path, "PRAGMA user_version = 5000")
+    full.write_bytes(bytes(3 * PAGE))
+    assert names(saved(full).older) == set(NAMES)
+    assert content(full.with_name("saved.db")) == known
+
+
+def test_copies_are_read_as_far_as_their_files_allow(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The journal of one is too large, the sheet of the second no sheet, and the third is gone by now."""
+    where = places(full)
+    known = content(full)
+    refresh(full, where.copies)
+    folders = {read_folder(each.folder).sheet.name: each.folder for each in copies(where.copies)}
+    with (folders[NAMES[0]] / "journal.jsonl").open("ab") as file:
+        file.truncate(LARGEST_ARCHIVE + 1)
+    no_sheet = {"format": MARK, "version": 1, "uuid": "some"}
+    (folders[NAMES[1]] / "character.json").write_text(json.dumps(no_sheet), encoding="utf-8")
+
+    def just_before(folder: Path) -> tuple[Copy, ...]:
+        listed = copies(folder)
+        shutil.rmtree(folders[NAMES[2]])
+        return listed
+
+    monkeypatch.setattr("desktop.library.salvage.salvage.copies_in", just_before)
+    full.write_bytes(bytes(3 * PAGE))
+    result = saved(full)
+    found = content(full.with_name("saved.db"))
+    assert set(found) == names(result.older) == set(NAMES) - {NAMES[1], NAMES[2]}
+    assert found[NAMES[0]][:2] == (known[NAMES[0]][0], ())
+    assert found[NAMES[3]][:2] == known[NAMES[3]][:2]
+
+
+def test_a_copy_that_does_not_say_whose_it_is_is_left_out(full: Path) -> None:
+    refresh(full, places(full).copies)
+    nameless = next(each.folder for each in copies(places(full).copies)) / "character.json"
+    document = json.loads(nameless.read_text("utf-8"))
+    del document["uuid"]
+    nameless.write_text(json.dumps(document), encoding="utf-8")
+    full.write_bytes(bytes(3 * PAGE))
+    assert names(saved(full).older) == set(NAMES) - {document["sheet"]["name"]}
+
+
+def test_library_with_faults_is_not_put_in_place(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults = tuple(Fault(each, "1", "gone", None) for each in ("journal", "shelf"))
+    found = replace(examine(full), faults=faults)
+    monkeypatch.setattr("desktop.library.salvage.salvage.examine", lambda _made: found)
+    with pytest.raises(problems.LibraryDamaged, match="2 faults, one in journal") as damage:
+        saved(full)
+    assert damage.value.path == full
+    assert not full.with_name("saved.db").exists()
+
+
+def test_damaged_library_that_cannot_be_read_again_is_no_damage(
+    full: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    overwrite(full, range(5, 40))
+
+    def fail(_file: Path) -> bytes:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(Path, "read_bytes", fail)
+    with pytest.raises(problems.LibraryUnreachable, match="Input/output error"):
+        read_wreck(full)
+
+
+def test_picture_counts_if_it_matches_its_digest(full: Path) -> None:
+    library = Library.open(full)
+    with library.transaction() as tx:
+        kept, spoilt, unused = (tx.keep_picture(image) for image in (b"kept", b"spoilt", b"no bytes"))
+        for number, digest in ((1, kept), (2, spoilt)):
+            ours = tx.character(CharacterId(number))
+            tx.put(ours, replace(ours.sheet, picture=digest))
+    library.close()
+    spoil(full, "UPDATE picture SET image = x'00' WHERE digest = ?", given=(spoilt,))
+    spoil(full, "UPDATE picture SET image = 'no bytes' WHERE digest = ?", given=(unused,))
+    assert saved(full).others_lost == {"picture": 2}
+    with closing(Library.open(full.with_name("saved.db"))) as made:
+        assert [made.picture(each) for each in (kept, spoilt, unused)] == [b"kept", None, None]
+        assert made.portrait(CharacterId(1)) == b"kept"
+
+
 def test_damaged_backup_does_not_block_an_older_one(full: Path) -> None:
     known = content(full)
     backup(full, places(full).backups, "by-hand")
@@ -570,6 +756,16 @@ def test_later_revision_counts_if_a_row_is_in_two_pages(path: Path, newest_first
     first, second = (later, earlier) if newest_first else (earlier, later)
     path.write_bytes(bytes(PAGE) + first[PAGE:] + second[PAGE:])
     assert read_wreck(path).rows["character"][1,]["rev"] == 2
+
+
+def test_rows_without_a_hash_count_from_number_one_on(path: Path) -> None:
+    """The last is of character -1."""
+    rows = [pages.cell(pages.record(0, 1, body=b"\x05"), number) for number in (0, 1, 2)]
+    below = b"\x04" + b"\xff" * 9 + pages.record(0, 1, body=b"\x05")
+    path.write_bytes(bytes(PAGE) + pages.page(*rows, below))
+    assert read_wreck(path).rows["member"] == {
+        (number,): {"character_id": number, "campaign_id": 5} for number in (1, 2)
+    }
 
 
 def with_travelled(full: Path) -> tuple[str, str]:
@@ -604,6 +800,9 @@ def test_downtimes_campaigns_and_packs_come_back_from_readable_copies(full: Path
     full.write_bytes(b"not a library at all, for a page" * 200)
     assert names(saved(full).older) == set(NAMES)
     assert travelled(full.with_name("saved.db")) == (campaign, [pack], Plan("about"))
+    with closing(Library.open(full.with_name("saved.db"))) as made:
+        assert sorted((each.id, each.rev) for each in made.campaigns()) == [(1, 1), (2, 1)]
+        assert [(each.id, each.rev) for each in made.packs()] == [(1, 1)]
 
 
 @pytest.mark.parametrize(
@@ -611,7 +810,9 @@ def test_downtimes_campaigns_and_packs_come_back_from_readable_copies(full: Path
     [
         "UPDATE downtime SET plan = '?'",
         "UPDATE campaign SET name = '?' WHERE name = 'Low Water'",
+        "UPDATE campaign SET uuid = '?' WHERE name = 'Low Water'",
         "UPDATE pack SET content = '?' WHERE uuid <> 'pack-uuid'",
+        "UPDATE pack SET uuid = '?' WHERE uuid <> 'pack-uuid'",
     ],
 )
 def test_a_single_lost_downtime_campaign_or_pack_comes_from_a_copy(full: Path, damage: str) -> None:
@@ -619,6 +820,14 @@ def test_a_single_lost_downtime_campaign_or_pack_comes_from_a_copy(full: Path, d
     spoil(full, damage)
     assert saved(full).others_lost == {}
     assert travelled(full.with_name("saved.db")) == (campaign, [pack], Plan("about"))
+
+
+def test_a_pack_of_several_that_lost_their_ids_takes_the_place_of_none(full: Path) -> None:
+    _, pack = with_travelled(full)
+    spoil(full, "UPDATE pack SET uuid = uuid || '?'")
+    assert saved(full).others_lost == {"pack": 2}
+    with closing(Library.open(full.with_name("saved.db"))) as made:
+        assert [(each.id, each.uuid) for each in made.packs()] == [(3, pack)]
 
 
 def test_a_campaign_that_was_deleted_does_not_come_back_from_a_copy(full: Path) -> None:

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from desktop.interchange.packs import pack_text, sample_packs
 from desktop.library import problems
 from desktop.library.checks.examine import checked_list
 from desktop.library.records.characters import Character, CharacterId, KeptPack, Query, Shelf, Standing
+from desktop.library.store.extras import StoredExtras, pack_in
 from desktop.library.store.library import Library
 from desktop.library.store.transaction import Transaction
 from rules_core.sheet.events import SkillChanged, TraitChanged
@@ -207,6 +209,27 @@ def test_packs_are_saved_and_attached(library: Library) -> None:
     assert (library.packs(), library.packs_of(table.id)) == ((newer,), ())
 
 
+def test_transaction_lists_its_own_campaigns_and_packs_without_damaged_ones(
+    path: Path, library: Library, ada: Character
+) -> None:
+    with library.transaction() as tx:
+        bad, other = tx.campaigns.add("A", "coc7"), tx.campaigns.add("B", "coc7")
+        tx.campaigns.set_member(ada.id, bad.id)
+        assert tx.campaigns.of(ada.id) == bad
+        packs = [tx.packs.add(f"u-{number}", name, "coc7", "x") for number, name in enumerate("ZYX")]
+        tx.campaigns.set_packs(other.id, [packs[0].id, packs[2].id])
+        assert tx.packs.all() == tuple(reversed(packs))
+    spoil(path, "UPDATE campaign SET name = '?' WHERE id = 1", "UPDATE pack SET content = '?' WHERE id = 1")
+    with library.transaction() as tx:
+        new = tx.campaigns.add("Arkham", "coc7")
+        assert tx.campaigns.all() == (new, other)
+        assert tx.campaigns.of(ada.id) is None
+        assert (tx.packs.all(), tx.packs.all(other.id)) == ((packs[2], packs[1]), (packs[2],))
+    stored = StoredExtras(library)
+    assert (stored.campaigns(), stored.campaign_of(ada.id)) == ((new, other), None)
+    assert (stored.packs(), stored.packs_of(other.id)) == ((packs[2], packs[1]), (packs[2],))
+
+
 def test_damaged_pack_is_reported_and_can_be_removed(path: Path, library: Library) -> None:
     with library.transaction() as tx:
         bad, good = tx.packs.add("u-1", "A", "coc7", "x"), tx.packs.add("u-2", "B", "coc7", "y")
@@ -217,6 +240,14 @@ def test_damaged_pack_is_reported_and_can_be_removed(path: Path, library: Librar
     with library.transaction() as tx:
         tx.packs.remove(bad.id)
     assert library.packs() == (good,)
+
+
+@pytest.mark.parametrize("content", ["no TOML at all", "format = 1"])
+def test_pack_that_cannot_be_read_has_no_content(content: str) -> None:
+    good = sample_packs()[0]
+    kept = KeptPack(1, good.id, 1, good.name, good.system, pack_text(good))
+    assert pack_in(kept) == good
+    assert pack_in(replace(kept, content=content)) is None
 
 
 def test_only_the_newest_entry_can_be_extended(library: Library, ada: Character) -> None:
@@ -233,8 +264,9 @@ def test_only_the_newest_entry_can_be_extended(library: Library, ada: Character)
     with library.transaction() as tx:
         plain = tx.journal.extend(ada.id, replace(longer, events=()))
     assert library.growth(ada.id) == (first,)
-    with pytest.raises(problems.Conflict), library.transaction() as tx:
-        tx.journal.extend(ada.id, first)
+    for other in (first, replace(plain, seq=3)):
+        with pytest.raises(problems.Conflict), library.transaction() as tx:
+            tx.journal.extend(ada.id, other)
     assert library.entries(ada.id) == (plain, first)
 
 
@@ -243,10 +275,20 @@ def test_written_rows_are_read_back(path: Path, library: Library, ada: Character
     with library.transaction() as tx:
         kept = tx.journal.append(ada.id, blow())
         binned = tx.add(investigator("Bob"), standing=Standing(shelf=Shelf.BIN))
+
+    def removes_a_pack_of_its_campaign(tx: Transaction) -> None:
+        campaign = tx.campaigns.add("Arkham", "coc7")
+        tx.campaigns.set_member(ada.id, campaign.id)
+        tx.campaigns.set_packs(
+            campaign.id, [each.id for each in (*tx.packs.all(), tx.packs.add("v", "", "coc7", ""))]
+        )
+        tx.packs.remove(campaign.id)
+
     checks: dict[str, Callable[[Transaction], object]] = {
         "DELETE FROM shelf WHERE character_id = 1": lambda tx: tx.set_standing(ada.id, EVERYTHING),
         "DELETE FROM picture": lambda tx: tx.keep_picture(b"picture"),
         "UPDATE pack SET sha256 = x'00'": lambda tx: tx.packs.add("u", "A", "coc7", ""),
+        "UPDATE member SET campaign_id = 9": removes_a_pack_of_its_campaign,
         "UPDATE journal SET sha256 = x'00'": lambda tx: tx.journal.extend(ada.id, replace(kept, text="more")),
         "INSERT INTO character SELECT 2, 'x', 1, 'coc7', '', '', '{}', 4, x''": lambda tx: tx.purge(
             binned.id

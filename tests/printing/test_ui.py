@@ -197,6 +197,13 @@ def test_fewer_pages_than_before_show_the_last(window: PrintWindow, book: Book) 
     assert "Page 1 of 1" in texts(window)
 
 
+def test_a_page_comes_back_once_it_is_laid_out_again(window: PrintWindow, book: Book) -> None:
+    window.preview.turn_to(2)
+    for laid in (1, 2, 3):
+        window.show_pages(Book(laid).view, afresh=laid == 1)
+    assert window.preview.page == 2
+
+
 def test_print_is_disabled_when_empty_or_busy(window: PrintWindow, book: Book) -> None:
     asked: list[str] = []
     window.print_requested.connect(lambda: asked.append("print"))

@@ -55,6 +55,12 @@ def test_minus_and_plus_change_by_one(sheet: Sheet, asked: Asked) -> None:
     assert asked == [("tracker_entered", "hp", "-1"), ("tracker_entered", "san", "+1")]
 
 
+def test_the_other_trackers_take_the_room_of_those_that_go(sheet: Sheet) -> None:
+    before = card(sheet, "Hit points").width()
+    sheet.show_view(replace(IDA, trackers=IDA.trackers[:2]))
+    assert card(sheet, "Hit points").width() > before
+
+
 def test_the_buttons_stop_at_the_ends_and_say_why(sheet: Sheet, asked: Asked) -> None:
     click(sheet, "Increase Magic points by one")
     click(sheet, "Decrease Luck by one")

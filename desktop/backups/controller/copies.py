@@ -184,7 +184,6 @@ class CopiesController(QObject):
 
     def _timer(self, ms: int) -> QTimer:
         timer = QTimer(self)
-        timer.setSingleShot(True)
         timer.setInterval(ms)
         timer.timeout.connect(self.refresh)
         return timer

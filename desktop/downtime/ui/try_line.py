@@ -215,6 +215,10 @@ class TryLine(Section):
         """Use `columns`, or lines without them, on which `heads` label the numbers."""
         self._columns, self._heads = columns, heads
 
+    def heightForWidth(self, width: int) -> int:
+        """Return the height needed at `width` pixels; not cached, as the columns change between two calls."""
+        return self.arrange(width, move=False)
+
     def arrange(self, width: int, *, move: bool) -> int:
         """Lay out the row in its columns, or on lines."""
         if self._columns is not None:

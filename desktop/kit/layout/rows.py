@@ -18,13 +18,10 @@ class RelayoutSection(Section):
     """A section that lays itself out again when a child requests a different size."""
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height needed at `width` pixels, cached: a page asks for the same one a dozen times."""
-        if not self.isVisible():  # changes inside it are not reported then
-            return super().heightForWidth(width)
-        height = self.measured.get(width)
-        if height is None:
-            height = self.measured[width] = super().heightForWidth(width)
-        return height
+        """Return the height needed at `width` pixels, cached while changes inside are reported."""
+        if not self.isVisible():
+            self.measured.pop(width, None)
+        return super().heightForWidth(width)
 
     def event(self, event: QEvent) -> bool:
         """Lay out again on a layout request."""

@@ -55,7 +55,8 @@ class Section(theme.Themed):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.measured: dict[int, int] = {}
-        """Cached heights by width, for the subclasses that use it; cleared on any change."""
+        """Cached heights by width; cleared on any change."""
+        self._measured_in = theme.current()
 
     @abstractmethod
     def arrange(self, width: int, *, move: bool) -> int:
@@ -63,16 +64,27 @@ class Section(theme.Themed):
 
     def rearrange(self) -> None:
         """Lay out again after the content changed."""
-        self._measure_anew()
+        self.updateGeometry()
         if self.testAttribute(Qt.WidgetAttribute.WA_Resized):  # a new one is laid out once it has a size
             self.arrange(self.width(), move=True)
-        self.updateGeometry()
         if self._paints:  # Qt repaints children that move, and here is nothing else to see
             self.update()
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height needed at `width` pixels."""
-        return self.arrange(width, move=False)
+        """Return the height needed at `width` pixels, cached: a page asks for the same one a dozen times."""
+        look = theme.current()
+        if look is not self._measured_in:
+            self._measured_in = look
+            self.measured.clear()
+        height = self.measured.get(width)
+        if height is None:
+            height = self.measured[width] = self.arrange(width, move=False)
+        return height
+
+    def updateGeometry(self) -> None:
+        """Tell the layout around it that the height may be another one now."""
+        self._measure_anew()
+        super().updateGeometry()
 
     def sizeHint(self) -> QSize:
         """Return the height for the current width."""

@@ -348,9 +348,8 @@ def read_from_backup(path: Path, uuid: str) -> BackupCharacter:
             number,
         )
     pictures = tuple(each["image"] for each in images)
-    return BackupCharacter(
-        they, tuple(entries), standing, image, pictures, plan, joined[0]["uuid"] if joined else ""
-    )
+    campaign = next((each["uuid"] for each in joined), "")
+    return BackupCharacter(they, tuple(entries), standing, image, pictures, plan, campaign)
 
 
 def names_in(path: Path) -> dict[str, str]:

@@ -89,9 +89,9 @@ def _length_here(length: int, size: int) -> int:
 def _followed(content: bytes, page: int, wanted: int, size: int) -> bytes:
     parts: list[bytes] = []
     while wanted > 0:
+        if not page:
+            raise ValueError("goes on nowhere")
         start = (page - 1) * size
-        if start < 0 or start >= len(content):
-            raise ValueError("goes on outside the file")
         (page,) = struct.unpack_from(">I", content, start)
         parts.append(content[start + 4 : start + 4 + min(wanted, size - 4)])
         wanted -= size - 4
@@ -122,7 +122,7 @@ def _value(record: bytes, at: int, kind: int) -> tuple[Value, int]:
     if kind == _FLOAT:
         return struct.unpack_from(">d", record, at)[0], at + 8
     if kind in (_ZERO, _ONE):
-        return kind - _ZERO, at
+        return int(kind == _ONE), at
     if kind < _FIRST_BLOB:
         raise ValueError("no kind of value")
     end = at + (kind - _FIRST_BLOB) // 2

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from desktop.base.disk import put_in_place
 from desktop.base.json_files import JsonUnreadable, read_json
 from desktop.interchange.review import Unreadable
-from desktop.interchange.rollbook import is_rollbook, read_document, read_folder
+from desktop.interchange.rollbook import read_document, read_folder
 from desktop.library.backups.backups import backups as backups_in
 from desktop.library.checks.examine import examine
 from desktop.library.problems import LibraryDamaged, LibraryProblem, problem_with_files
@@ -172,7 +172,7 @@ class _Sources:
         for each in found:
             self._on_step(Step.BACKUPS)
             person = _read_copy(each.folder)
-            if person is not None and person.uuid:
+            if person is not None:
                 people.append(person)
         return _SourceContent(Source(COPY), tuple(people))
 
@@ -183,8 +183,7 @@ def _read_copy(folder: Path) -> FoundCharacter | None:
     except Unreadable:
         pass
     try:
-        document = read_json(folder / CHARACTER, LARGEST)
-        return character_from_copy(read_document(document)) if is_rollbook(document) else None
+        return character_from_copy(read_document(read_json(folder / CHARACTER, LARGEST)))
     except (JsonUnreadable, ValueError, RecursionError, Unreadable):
         return None
 

@@ -210,7 +210,7 @@ def _fitting(row_id: int, values: tuple[object, ...]) -> Iterator[Table]:
 
 
 def _fits(table: Table, row_id: int, values: tuple[object, ...]) -> bool:
-    if len(values) != len(table.c) or row_id < 0:
+    if len(values) != len(table.c) or row_id < 1:
         return False
     alias = _row_id_column(table)
     return all(

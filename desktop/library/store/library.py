@@ -195,7 +195,7 @@ class Library:
         """
         opened = self._opened
         before: int | None = None
-        while before != 1:
+        while True:
             try:
                 chunk = _entries(opened, character_id, before, _CHUNK)
             except problems.DamagedEntries as damage:

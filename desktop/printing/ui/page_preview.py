@@ -46,6 +46,7 @@ class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
         self._view: PagesView | None = None
         self.page = 1
         """The number of the page shown, from 1."""
+        self._turned_to = 1
         self.zoom = WHOLE
         """``WHOLE`` or ``WIDTH``."""
         self._picture: tuple[int, float, float, QPixmap] | None = None
@@ -56,10 +57,13 @@ class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
         self.horizontalScrollBar().setSingleStep(40)
 
     def show_pages(self, view: PagesView | None, *, afresh: bool) -> None:
-        """Show pages, or none if None; unless `afresh`, the current page is unchanged."""
+        """Show pages, or none if None; unless `afresh`, the current page is unchanged.
+
+        While pages are laid out there are fewer of them: the page turned to is back once it is there.
+        """
         before, self._view = self._view, view
         count = 0 if view is None else view.pages
-        page = min(max(self.page, 1), max(count, 1))
+        page = min(self._turned_to, max(count, 1))
         if afresh or before is None or page != self.page:
             self._picture = None
         if page != self.page:
@@ -84,6 +88,7 @@ class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
         """Show another page, or the nearest one that exists."""
         count = 0 if self._view is None else self._view.pages
         page = min(max(page, 1), max(count, 1))
+        self._turned_to = page
         if page != self.page:
             self.page = page
             self._picture = None
