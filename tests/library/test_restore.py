@@ -18,7 +18,7 @@ from desktop.library.backups.backups import Backup, backup, backups
 from desktop.library.backups.comparing import compare
 from desktop.library.backups.replacing import draft, finish_restore, replace_library
 from desktop.library.backups.restore import RestoreKind, make_from, prepare, restore_character, restore_copy
-from desktop.library.checks.examine import examine
+from desktop.library.checks.examine import Fault, examine
 from desktop.library.records.characters import Character, Shelf, Standing
 from desktop.library.store import parts
 from desktop.library.store.identity import identify, journal_of
@@ -405,6 +405,28 @@ def test_damaged_character_without_a_journal_is_taken_from_the_backup(
     spoil(path, "UPDATE character SET sheet = '{}'")
     assert restore_character(library, copy, ben.uuid, NOW).kind is RestoreKind.MENDED
     assert library.character(ben.id).sheet == ben.sheet
+
+
+def test_damaged_rows_are_kept_as_they_were_written(path: Path, library: Library, folder: Path) -> None:
+    with library.transaction() as tx:
+        zoe = tx.add(investigator("Zo\u00eb"))
+    copy = backup(path, folder, "by-hand")
+    spoil(path, "UPDATE character SET rev = rev + 1")
+    restore_character(library, copy, zoe.uuid, NOW)
+    (kept,) = path.parent.glob(f"*/character-{zoe.id}.json")
+    assert "Zo\u00eb" in kept.read_text("utf-8")
+
+
+@pytest.mark.usefixtures("library")
+def test_a_backup_with_faults_is_refused_and_the_first_is_named(
+    path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = backup(path, folder, "by-hand")
+    faults = tuple(Fault(each, "1", "gone", None) for each in ("journal", "shelf"))
+    found = replace(examine(path), faults=faults)
+    monkeypatch.setattr("desktop.library.checks.examine.examine", lambda _made: found)
+    with pytest.raises(problems.LibraryDamaged, match="2 faults, the first in journal"):
+        prepare(path, made.path, folder)
 
 
 def test_nothing_is_repaired_if_damaged_rows_cannot_be_saved(

@@ -686,6 +686,30 @@ def test_copies_are_read_as_far_as_their_files_allow(full: Path, monkeypatch: py
     assert found[NAMES[3]][:2] == known[NAMES[3]][:2]
 
 
+def test_copies_that_cannot_be_listed_cost_only_themselves(
+    full: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path) -> tuple[Copy, ...]:
+        raise PermissionError(13, "Permission denied")
+
+    backup(full, places(full).backups, "by-hand")
+    monkeypatch.setattr("desktop.library.salvage.salvage.copies_in", refuse)
+    full.write_bytes(bytes(3 * PAGE))
+    assert names(saved(full).older) == set(NAMES)
+
+
+def test_a_character_deleted_before_the_newest_backup_stays_deleted(full: Path) -> None:
+    backup(full, places(full).backups, "by-hand")
+    library = Library.open(full)
+    with library.transaction() as tx:
+        tx.set_standing(CharacterId(1), Standing(shelf=Shelf.BIN))
+        tx.purge(CharacterId(1))
+    library.close()
+    backup(full, places(full).backups, "by-hand")
+    full.write_bytes(bytes(3 * PAGE))
+    assert names(saved(full).older) == set(NAMES) - {NAMES[0]}
+
+
 def test_a_copy_that_does_not_say_whose_it_is_is_left_out(full: Path) -> None:
     refresh(full, places(full).copies)
     nameless = next(each.folder for each in copies(places(full).copies)) / "character.json"

@@ -270,6 +270,28 @@ def test_only_the_newest_entry_can_be_extended(library: Library, ada: Character)
     assert library.entries(ada.id) == (plain, first)
 
 
+def test_own_saves_are_not_taken_for_those_of_another_program(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened_anew: list[bool] = []
+    monkeypatch.setattr(library._opened.engine, "dispose", lambda: opened_anew.append(True))
+    with library.transaction() as tx:
+        tx.add(investigator("Bob"))
+    assert [each.name for each in library.rail()] == ["Bob"]
+    assert not opened_anew
+
+
+def test_an_entry_that_changes_less_leaves_the_growth_of_others_alone(
+    library: Library, ada: Character
+) -> None:
+    with library.transaction() as tx:
+        bob = tx.add(investigator("Bob"))
+        grown = [tx.journal.append(each.id, training()) for each in (ada, bob)]
+    with library.transaction() as tx:
+        tx.journal.extend(bob.id, replace(grown[1], events=()))
+    assert (library.growth(ada.id), library.growth(bob.id)) == ((grown[0],), ())
+
+
 def test_written_rows_are_read_back(path: Path, library: Library, ada: Character) -> None:
     """After a commit that may have failed, every kind of write is checked."""
     with library.transaction() as tx:
@@ -279,16 +301,16 @@ def test_written_rows_are_read_back(path: Path, library: Library, ada: Character
     def removes_a_pack_of_its_campaign(tx: Transaction) -> None:
         campaign = tx.campaigns.add("Arkham", "coc7")
         tx.campaigns.set_member(ada.id, campaign.id)
-        tx.campaigns.set_packs(
-            campaign.id, [each.id for each in (*tx.packs.all(), tx.packs.add("v", "", "coc7", ""))]
-        )
-        tx.packs.remove(campaign.id)
+        packs = [tx.packs.add(name, "", "coc7", "").id for name in ("u", "v")]
+        assert packs[0] == campaign.id, "only what is known of packs may change"
+        tx.campaigns.set_packs(campaign.id, packs)
+        tx.packs.remove(packs[0])
 
     checks: dict[str, Callable[[Transaction], object]] = {
         "DELETE FROM shelf WHERE character_id = 1": lambda tx: tx.set_standing(ada.id, EVERYTHING),
         "DELETE FROM picture": lambda tx: tx.keep_picture(b"picture"),
-        "UPDATE pack SET sha256 = x'00'": lambda tx: tx.packs.add("u", "A", "coc7", ""),
         "UPDATE member SET campaign_id = 9": removes_a_pack_of_its_campaign,
+        "UPDATE pack SET sha256 = x'00'": lambda tx: tx.packs.add("u", "A", "coc7", ""),
         "UPDATE journal SET sha256 = x'00'": lambda tx: tx.journal.extend(ada.id, replace(kept, text="more")),
         "INSERT INTO character SELECT 2, 'x', 1, 'coc7', '', '', '{}', 4, x''": lambda tx: tx.purge(
             binned.id

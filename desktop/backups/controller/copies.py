@@ -161,7 +161,7 @@ class CopiesController(QObject):
         for each in done.failed:
             log.error("copy of character %s: %s", each.uuid, each.what)
         if done.failed:
-            self._tell(some_not_copied(damaged, len(done.failed) - damaged))
+            self._tell(some_not_copied(damaged, len(done.failed)))
         else:
             self._problem = ""
             self._refreshed_at = self._now()

@@ -109,8 +109,8 @@ def not_copied(why: str) -> str:
     ).format(why=why)
 
 
-def some_not_copied(damaged: int, unwritten: int) -> str:
-    """Say that the copies of some characters are outdated: damaged in the library, or not writable."""
+def some_not_copied(damaged: int, failed: int) -> str:
+    """Say that so many copies ``failed``: of characters damaged in the library, or else not writable."""
     if damaged:
         words = ntr(
             "{n} character is damaged in the library. Its last good readable copy was kept.",
@@ -121,9 +121,9 @@ def some_not_copied(damaged: int, unwritten: int) -> str:
     words = ntr(
         "Can't write the readable copy of {n} character. Rollbook will try again later.",
         "Can't write the readable copies of {n} characters. Rollbook will try again later.",
-        unwritten,
+        failed,
     )
-    return words.format(n=unwritten)
+    return words.format(n=failed)
 
 
 def moment_words(at: str, today: date) -> str:

@@ -308,17 +308,18 @@ def read_from_backup(path: Path, uuid: str) -> BackupCharacter:
     it can't be read.
     """
     with at_newest_schema(path) as copy, reading(copy, wait_ms=PATIENT_MS) as connection:
-        found = all_rows(connection, f"SELECT {columns(character)} FROM character WHERE uuid = ?", uuid)  # noqa: S608
-        if not found:
+        named = all_rows(connection, f"SELECT {columns(character)} FROM character WHERE uuid = ?", uuid)  # noqa: S608
+        found = next(iter(named), None)
+        if found is None:
             raise UnknownCharacter(path, f"there is no character {uuid}", 0)
-        number = found[0]["id"]
+        number = found["id"]
 
         def of(table: str, names: str) -> list[Row]:
             order = " ORDER BY seq" if table == "journal" else ""
             return all_rows(connection, f"SELECT {names} FROM {table} WHERE character_id = ?{order}", number)  # noqa: S608
 
         try:
-            they = character_of(found[0])
+            they = character_of(found)
         except DamagedRow as damage:
             raise DamagedCharacter(path, str(damage), number) from damage
         entries: list[Entry] = []

@@ -24,7 +24,8 @@ class TravelledRows:
         for system, extras in travelled:
             for pack in extras.packs:
                 if key := self._place("pack", pack.id):
-                    kept = KeptPack(key[0], pack.id, 1, pack.name, pack.system, pack_text(pack))
+                    (number,) = key
+                    kept = KeptPack(number, pack.id, 1, pack.name, pack.system, pack_text(pack))
                     self._rows["pack"][key] = pack_row(kept)
             if extras.campaign is not None:
                 self._add_campaign(system, extras.campaign)

@@ -26,7 +26,7 @@ from rules_core.sheet.sheet import Sheet
 
 # Build statements once: the engine caches compiled statements by identity.
 _NUMBERED = select(journal).where(
-    journal.c.character_id == bindparam("character_id"), journal.c.seq.in_(bindparam("seqs", expanding=True))
+    journal.c.character_id == bindparam("character_id"), journal.c.seq.in_(bindparam("seqs"))
 )
 _ENTRIES_OF = (
     select(journal)
@@ -34,7 +34,7 @@ _ENTRIES_OF = (
     .order_by(journal.c.character_id, journal.c.seq)
 )
 _FIRST_ACTIONS = select(journal.c.character_id, journal.c.action_uuid).where(
-    journal.c.seq == 1, journal.c.character_id.in_(bindparam("numbers", expanding=True))
+    journal.c.seq == 1, journal.c.character_id.in_(bindparam("numbers"))
 )
 _NO_SEQ_IS_LARGER = 2**62
 _GROWTH = (
@@ -79,7 +79,7 @@ _LEAVE_GROWTH = delete(growth).where(
     growth.c.character_id == bindparam("of_character"), growth.c.seq == bindparam("of_seq")
 )
 _IN_GROWTH = select(growth.c.seq).where(
-    growth.c.character_id == bindparam("character_id"), growth.c.seq.in_(bindparam("refers", expanding=True))
+    growth.c.character_id == bindparam("character_id"), growth.c.seq.in_(bindparam("refers"))
 )
 _GROWTH_OF = select(growth.c.seq).where(growth.c.character_id == bindparam("character_id"))
 # By insertion order: clocks may be set back.

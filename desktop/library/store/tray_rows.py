@@ -101,7 +101,7 @@ class TrayWriter:
 
         Raises UnknownFavourite.
         """
-        if self._connection.execute(_REMOVE_FAVOURITE, {"present_id": favourite_id}).rowcount != 1:
+        if not self._connection.execute(_REMOVE_FAVOURITE, {"present_id": favourite_id}).rowcount:
             raise self._unknown(favourite_id)
         self._record.expect(favourite, favourite_id)
 
