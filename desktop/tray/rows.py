@@ -77,7 +77,7 @@ class _Row(Section):
         line = theme.current().px(theme.tokens()["size"]["control"]) + 2 * margin
         field = 0 if self._field is None or self._field.isHidden() else self._field.sizeHint().width()
         before = margin + self._captions + theme.current().px(_GAP) if self._captions else 0
-        options, least = self._options(width)
+        options, least = self._options(width, show=move)
         beside = options is None or before + field + least <= width
         room = width - before - field if beside else width
         high = 0 if options is None else _height(options, room)
@@ -102,9 +102,10 @@ class _Row(Section):
         mirror.place(self._why_off, left, top, width - left - margin, why, move=move)
         return top + why
 
-    def _options(self, width: int) -> tuple[QWidget | None, int]:
-        """Show the options in the form that fits into `width` and hide the other; return the form and its
-        minimum width.
+    def _options(self, width: int, *, show: bool) -> tuple[QWidget | None, int]:
+        """Return the form of the options that fits into `width`, and its minimum width.
+
+        With `show`, show it and hide the other: what is only measured stays as it is.
         """
         if self._view.several:
             return self._toggles, theme.current().px(_LEAST_TOGGLES)
@@ -112,15 +113,16 @@ class _Row(Section):
             return None, 0
         least = self._row.minimumSizeHint().width()
         fits = least <= width
-        self._row.setVisible(fits)
+        if show:
+            self._row.setVisible(fits)
+            _hide(self._menu, when=fits)
         if fits:
-            _hide(self._menu)
             return self._row, least
         if self._menu is None:
             self._menu = MenuButton(self)
             self._menu.chosen.connect(self._chosen_in_menu)
             self._fill(self._menu)
-        self._menu.show()
+            self._menu.setVisible(show)
         return self._menu, self._menu.sizeHint().width()
 
     def _show_field(self, view: NumberField) -> None:

@@ -135,6 +135,7 @@ class _Group(Section):
         """Make the link's line at least `height` pixels high, because something else is in it too."""
         if height != self._last_line:
             self._last_line = height
+            self.measured.clear()
             self.arrange(self.width(), move=True)
 
     def _open(self) -> None:

@@ -236,6 +236,15 @@ def test_options_that_do_not_fit_become_a_menu(tray: Tray, chosen: Chosen) -> No
     assert not [name for name in buttons(tray) if name == "Way: A rather long option 1"]
 
 
+def test_options_keep_their_form_when_another_width_is_measured(tray: Tray) -> None:
+    options = tuple(SetupOption(str(n), f"A rather long option {n}") for n in range(4))
+    tray.show_view(with_row(SetupRow("way", "Way", options)))
+    menu = menu_of(tray, "Way")
+    row = menu.parentWidget()
+    row.heightForWidth(2000)
+    assert menu.isVisible()
+
+
 def test_in_a_narrow_tray_the_options_are_below_the_number(tray: Tray) -> None:
     tray.show_view(views.pistols_ready())
     number, plain = field(tray, "Challenge"), button(tray, "Challenge: Plain")
