@@ -710,6 +710,67 @@ def test_a_character_deleted_before_the_newest_backup_stays_deleted(full: Path) 
     assert names(saved(full).older) == set(NAMES) - {NAMES[0]}
 
 
+Rest = tuple[list[tuple[str, list[str]]], list[str], list[str], list[str]]
+"""Campaigns with their packs, packs, favourites and rolls without a character."""
+
+
+def rest_of(path: Path) -> Rest:
+    library = Library.open(path)
+    campaigns = [
+        (each.name, [pack.name for pack in library.packs_of(each.id)]) for each in library.campaigns()
+    ]
+    found = (
+        campaigns,
+        [each.name for each in library.packs()],
+        [each.name for each in library.favourites()],
+        [each.at for each in library.throws()],
+    )
+    library.close()
+    return found
+
+
+def change_the_rest(path: Path) -> None:
+    """Rename the campaign, detach its pack, delete the favourite, and add another roll and pack."""
+    library = Library.open(path)
+    (masks,) = library.campaigns()
+    with library.transaction() as tx:
+        tx.campaigns.put(masks, name="Masks, part two", notes=masks.notes, switches=masks.switches)
+        tx.campaigns.set_packs(masks.id, [])
+        tx.tray.remove_favourite(library.favourites()[0].id)
+        tx.tray.add_throw("1925-04-01", "1d6", "", (("d6", (6,)),))
+        tx.packs.add("another", "Street rules", "coc7", "text")
+    library.close()
+
+
+def test_what_belongs_to_no_character_comes_from_the_newest_backup(full: Path) -> None:
+    backup(full, places(full).backups, "by-hand")
+    change_the_rest(full)
+    backup(full, places(full).backups, "by-hand")
+    known = rest_of(full)
+    full.write_bytes(bytes(3 * PAGE))
+    assert saved(full).others_lost == {}
+    assert rest_of(full.with_name("saved.db")) == known
+
+
+def test_what_belongs_to_no_character_is_taken_from_the_library_first(full: Path) -> None:
+    backup(full, places(full).backups, "by-hand")
+    change_the_rest(full)
+    known = rest_of(full)
+    spoil(full, "UPDATE character SET name = '?' WHERE id = 1")
+    saved(full)
+    assert rest_of(full.with_name("saved.db")) == known
+
+
+def test_an_intact_library_reads_no_backup(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    backup(full, places(full).backups, "by-hand")
+    refresh(full, places(full).copies)
+    steps: list[Step] = []
+    beside = places(full)
+    salvage(full, full.with_name("saved.db"), beside.backups, beside.copies, steps.append)
+    assert steps
+    assert Step.BACKUPS not in steps
+
+
 def test_a_copy_that_does_not_say_whose_it_is_is_left_out(full: Path) -> None:
     refresh(full, places(full).copies)
     nameless = next(each.folder for each in copies(places(full).copies)) / "character.json"
