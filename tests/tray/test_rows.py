@@ -241,6 +241,7 @@ def test_options_keep_their_form_when_another_width_is_measured(tray: Tray) -> N
     tray.show_view(with_row(SetupRow("way", "Way", options)))
     menu = menu_of(tray, "Way")
     row = menu.parentWidget()
+    assert row is not None
     row.heightForWidth(2000)
     assert menu.isVisible()
 
