@@ -5,7 +5,6 @@ Uses its own scanner because the standard library's takes quadratic time if tags
 
 import html
 import re
-from contextlib import suppress
 
 _PARAGRAPHS = frozenset(
     (
@@ -185,12 +184,9 @@ _PARAGRAPHS_APART = 2
 
 def _without_comments(markup: str) -> str:
     kept, at = [], 0
-    with suppress(ValueError):  # there is none any more, or the last never ends
-        while True:
-            start = markup.index("<!--", at)
-            end = markup.index("-->", start + 4)
-            kept.append(markup[at:start])
-            at = end + 3
+    while (start := markup.find("<!--", at)) >= 0 and (end := markup.find("-->", start + 4)) >= 0:
+        kept.append(markup[at:start])
+        at = end + 3
     return "".join((*kept, markup[at:]))
 
 

@@ -123,6 +123,7 @@ class ReadingProcess:
             process.kill()
 
         watchdog = Timer(seconds, kill)
+        watchdog.daemon = True
         watchdog.start()
         reply: bytes | None = None
         try:

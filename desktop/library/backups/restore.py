@@ -295,7 +295,7 @@ def _current_sheet(theirs: BackupCharacter, ours: Mapping[int, Entry], newest: i
 def _readable_entries(library: Library, number: CharacterId) -> tuple[dict[int, Entry], int]:
     found: dict[int, Entry] = {}
     newest, before = 0, None
-    while True:
+    while before != 1:
         try:
             piece = library.entries(number, before=before)
             seqs = [each.seq for each in piece]

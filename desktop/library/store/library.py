@@ -195,7 +195,7 @@ class Library:
         """
         opened = self._opened
         before: int | None = None
-        while True:
+        while before != 1:
             try:
                 chunk = _entries(opened, character_id, before, _CHUNK)
             except problems.DamagedEntries as damage:
