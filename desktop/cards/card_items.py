@@ -14,6 +14,7 @@ from desktop.cards.card_words import Pill, PlacedTexts, advance
 from desktop.cards.cards import ROW_INSET
 from desktop.kit.layout.flow import in_lines
 from desktop.kit.layout.rows import RelayoutSection
+from desktop.kit.layout.section import Section
 from desktop.kit.look import mirror, theme
 from desktop.kit.look.painting import focus_margin, paint_ground
 from desktop.kit.text.plain_text import lay_out
@@ -190,11 +191,8 @@ class ItemRow(RelayoutSection):
             self._asks.copied.emit(menus.item_text(view))
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height needed at `width` pixels, cached: a page asks for the same one many times."""
-        height = self.measured.get(width)
-        if height is None:
-            height = self.measured[width] = self.arrange(width, move=False)
-        return height
+        """Return the height needed at `width` pixels, cached even while hidden."""
+        return Section.heightForWidth(self, width)
 
     def arrange(self, width: int, *, move: bool) -> int:
         """Place texts, dice and controls, with what does not fit in a row below."""

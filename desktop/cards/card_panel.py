@@ -179,7 +179,7 @@ _Drawn = (
 
 
 _HOLDS_INPUT = (FieldBox, PickBox, SideRow, Finder)
-"""Parts that hold what a player typed or chose."""
+"""Parts with text or a choice of the player."""
 
 
 class CardPanel(Panel):
@@ -255,7 +255,7 @@ class CardPanel(Panel):
         self._fill(afresh=done)
 
     def forget(self) -> None:
-        """Forget what a player typed, chose, asked for and expanded, as another character comes."""
+        """Forget what the player typed, chose, requested and expanded, for another character."""
         self._asked = self._opened = False
         self._parts = {key: part for key, part in self._parts.items() if not isinstance(part, _HOLDS_INPUT)}
         self._view = cards.CardView("", "", ())  # so that the next one is shown, even if it is equal

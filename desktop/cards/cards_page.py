@@ -53,8 +53,7 @@ class CardColumn(RelayoutSection):
         self._order = TabOrder(self)
 
     def show_view(self, view: CardsView, *, another: bool) -> None:
-        """Show cards. With `another`, forget all input and which cards are expanded; what else a card needs
-        stays.
+        """Show cards. With `another`, forget all input and which cards are expanded.
 
         Otherwise these stay, and so does the focus: if its control is gone, the next best around it gets it.
         Never emits.

@@ -105,7 +105,7 @@ class _Row(Section):
     def _options(self, width: int, *, show: bool) -> tuple[QWidget | None, int]:
         """Return the form of the options that fits into `width`, and its minimum width.
 
-        With `show`, show it and hide the other: what is only measured stays as it is.
+        With `show`, also show it and hide the other. Measuring alone must not change what is visible.
         """
         if self._view.several:
             return self._toggles, theme.current().px(_LEAST_TOGGLES)

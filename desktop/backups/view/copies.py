@@ -110,7 +110,11 @@ def not_copied(why: str) -> str:
 
 
 def some_not_copied(damaged: int, failed: int) -> str:
-    """Say that so many copies ``failed``: of characters damaged in the library, or else not writable."""
+    """Say that some copies are outdated.
+
+    ``damaged`` counts characters that are damaged in the library. If there are none, ``failed`` counts the
+    copies that can't be written.
+    """
     if damaged:
         words = ntr(
             "{n} character is damaged in the library. Its last good readable copy was kept.",

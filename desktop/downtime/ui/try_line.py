@@ -216,7 +216,7 @@ class TryLine(Section):
         self._columns, self._heads = columns, heads
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height needed at `width` pixels; not cached, as the columns change between two calls."""
+        """Return the height needed at `width` pixels, not cached: the columns change between calls."""
         return self.arrange(width, move=False)
 
     def arrange(self, width: int, *, move: bool) -> int:

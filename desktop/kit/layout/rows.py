@@ -18,8 +18,8 @@ class RelayoutSection(Section):
     """A section that lays itself out again when a child requests a different size."""
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height needed at `width` pixels, cached while changes inside are reported."""
-        if not self.isVisible():
+        """Return the height needed at `width` pixels, cached only while the section is visible."""
+        if not self.isVisible():  # changes inside it are not reported then
             self.measured.pop(width, None)
         return super().heightForWidth(width)
 

@@ -23,8 +23,8 @@ def lay_out_now() -> None:
 def remove_later(widget: QWidget) -> None:
     """Hide a widget now, and delete it when the current event is done.
 
-    One on a page that isn't in view leaves it at once: else its place is painted again when it is deleted,
-    just after the page came into view.
+    A widget on a hidden page leaves that page at once. If it stayed, deleting it would repaint its place just
+    after the page is shown.
     """
     if widget.isVisible() or widget.parentWidget() is None:
         widget.hide()
@@ -82,7 +82,7 @@ class Section(theme.Themed):
         return height
 
     def updateGeometry(self) -> None:
-        """Tell the layout around it that the height may be another one now."""
+        """Tell the surrounding layout that the height may have changed."""
         self._measure_anew()
         super().updateGeometry()
 

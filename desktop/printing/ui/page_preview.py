@@ -59,7 +59,7 @@ class PagePreview(theme.FollowsTheme, QAbstractScrollArea):
     def show_pages(self, view: PagesView | None, *, afresh: bool) -> None:
         """Show pages, or none if None; unless `afresh`, the current page is unchanged.
 
-        While pages are laid out there are fewer of them: the page turned to is back once it is there.
+        There are fewer pages while they are laid out. The chosen page returns when it is ready.
         """
         before, self._view = self._view, view
         count = 0 if view is None else view.pages
